@@ -1,0 +1,153 @@
+// One hand at a time, by the quickest road Python has: plain C functions that take text, bytes, or a list or
+// tuple of numbers and do everything else (arrays, options, errors) by calling the Python function that they
+// stand before.
+#include "bindings.hpp"
+
+#include <string>
+
+#include "houseway/card_text.hpp"
+#include "houseway/strength.hpp"
+
+namespace houseway::bindings {
+namespace {
+
+struct Cards {
+    std::array<CardId, kHandSize> ids{};
+    std::size_t count = 0; // 0: not read, ask Python
+};
+
+// Reads one hand of at most seven cards. Anything out of the ordinary reads as nothing.
+Cards read_hand(PyObject *hand) {
+    Cards cards;
+    if (PyUnicode_Check(hand)) {
+        Py_ssize_t size = 0;
+        const char *text = PyUnicode_AsUTF8AndSize(hand, &size);
+        if (!text) {
+            PyErr_Clear();
+            return cards;
+        }
+        const ParsedCards parsed = parse_cards({text, static_cast<std::size_t>(size)}, cards.ids.data(), cards.ids.size());
+        cards.count = parsed.status == ParsedCards::Status::ok ? parsed.count : 0;
+    } else if (PyBytes_Check(hand)) {
+        const auto size = static_cast<std::size_t>(PyBytes_GET_SIZE(hand));
+        if (size <= cards.ids.size()) {
+            std::copy_n(reinterpret_cast<const CardId *>(PyBytes_AS_STRING(hand)), size, cards.ids.begin());
+            cards.count = size;
+        }
+    } else if (PyTuple_CheckExact(hand) || PyList_CheckExact(hand)) {
+        const bool is_list = PyList_CheckExact(hand);
+        const Py_ssize_t size = Py_SIZE(hand);
+        if (size > static_cast<Py_ssize_t>(cards.ids.size()))
+            return cards;
+        for (Py_ssize_t i = 0; i < size; ++i) {
+#if PY_VERSION_HEX >= 0x030D0000
+            // Another thread may shorten the list: take a reference of our own.
+            PyObject *item = is_list ? PyList_GetItemRef(hand, i) : Py_NewRef(PyTuple_GET_ITEM(hand, i));
+#else
+            PyObject *item = Py_NewRef(is_list ? PyList_GET_ITEM(hand, i) : PyTuple_GET_ITEM(hand, i));
+#endif
+            const bool is_int = item && PyLong_CheckExact(item);
+            const long id = is_int ? PyLong_AsLong(item) : -1;
+            Py_XDECREF(item);
+            if (id < 0 || id > kJoker) {
+                PyErr_Clear(); // a number beyond long, or an index beyond the list
+                return cards;
+            }
+            cards.ids[static_cast<std::size_t>(i)] = static_cast<CardId>(id);
+        }
+        cards.count = static_cast<std::size_t>(size);
+    }
+    return cards;
+}
+
+// The rules id of the optional second argument, or -1 to ask Python.
+int read_rules(PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames) {
+    const Py_ssize_t named = kwnames ? PyTuple_GET_SIZE(kwnames) : 0;
+    if (nargs == 1 && named == 0)
+        return Rules{}.id();
+    if (nargs + named != 2 ||
+        (named == 1 && PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, 0), "rules") != 0))
+        return -1;
+    PyObject *id = PyObject_GetAttrString(args[1], "_id");
+    const long value = id && PyLong_CheckExact(id) ? PyLong_AsLong(id) : -1;
+    Py_XDECREF(id);
+    PyErr_Clear();
+    return value >= 0 && value < Rules::kCount ? static_cast<int>(value) : -1;
+}
+
+// 0 for what is no hand of this size.
+unsigned evaluate_one(const Cards &cards, Rules rules) {
+    Strength strength = 0;
+    if (cards.count == kHandSize || cards.count == 5)
+        evaluate_rows(strength_tables(rules), static_cast<int>(cards.count), cards.ids.data(), 1, &strength, nullptr);
+    return strength;
+}
+unsigned evaluate_front_one(const Cards &cards, Rules rules) {
+    FrontStrength strength = 0;
+    if (cards.count == 2)
+        evaluate_front_rows(strength_tables(rules), cards.ids.data(), 1, &strength, nullptr);
+    return strength;
+}
+
+// A function per entry, since a C function that is to be pickled by name carries no state of its own. Entries
+// are never freed: they belong to the module.
+struct Entry {
+    const char *name;
+    PyObject *python = nullptr; // the function behind it
+    std::string doc{};
+    PyMethodDef method{};
+};
+
+template <unsigned (*kEvaluateOne)(const Cards &, Rules), Entry &kEntry>
+PyObject *call(PyObject *, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames) {
+    if (nargs >= 1) {
+        if (const int rules = read_rules(args, nargs, kwnames); rules >= 0) {
+            const Cards cards = read_hand(args[0]);
+            if (cards.count)
+                if (const unsigned strength = kEvaluateOne(cards, Rules::from_id(rules)))
+                    return PyLong_FromUnsignedLong(strength);
+        }
+    }
+    return PyObject_Vectorcall(kEntry.python, args, static_cast<std::size_t>(nargs), kwnames);
+}
+
+Entry evaluate_entry{"evaluate"};
+Entry evaluate_front_entry{"evaluate_front"};
+
+py::object fast_path(const std::string &name, const py::function &python) {
+    Entry *entry = nullptr;
+    PyCFunction function = nullptr;
+    const auto as_c_function = [](auto *f) { return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(f)); };
+    if (name == evaluate_entry.name) {
+        entry = &evaluate_entry;
+        function = as_c_function(&call<evaluate_one, evaluate_entry>);
+    } else if (name == evaluate_front_entry.name) {
+        entry = &evaluate_front_entry;
+        function = as_c_function(&call<evaluate_front_one, evaluate_front_entry>);
+    } else {
+        throw py::value_error("no fast path is called " + name);
+    }
+    const auto inspect = py::module_::import("inspect");
+    const auto signature = inspect.attr("signature")(python);
+    // Without annotations: a text signature has none.
+    py::list parameters;
+    const py::object empty = inspect.attr("Parameter").attr("empty");
+    for (const auto &p : signature.attr("parameters").attr("values")())
+        parameters.append(p.attr("replace")(py::arg("annotation") = empty));
+    const auto plain = inspect.attr("Signature")(parameters);
+    const auto doc = python.attr("__doc__");
+    entry->doc = name + py::str(plain).cast<std::string>() + "\n--\n\n" + (doc.is_none() ? "" : py::str(doc).cast<std::string>());
+    entry->python = python.inc_ref().ptr();
+    entry->method = {entry->name, function, METH_FASTCALL | METH_KEYWORDS, entry->doc.c_str()};
+    const py::object module_name = py::str("houseway.paigow");
+    return py::reinterpret_steal<py::object>(PyCFunction_NewEx(&entry->method, nullptr, module_name.ptr()));
+}
+
+} // namespace
+
+void bind_scalar(py::module_ &m) {
+    m.def("fast_path", &fast_path, py::arg("name"), py::arg("function"),
+          "A C function for one plain hand that hands everything else on to `function`.");
+}
+
+} // namespace houseway::bindings

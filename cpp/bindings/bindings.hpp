@@ -1,0 +1,52 @@
+// What the binding files share: the strict array types, and one registration function per concept.
+//
+// This layer takes exactly one layout (C-contiguous, the right dtype) and checks only what could crash; the
+// friendly conversions and messages are in houseway/cards.py.
+#pragma once
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include "houseway/cards.hpp"
+#include "houseway/rules.hpp"
+
+namespace houseway::bindings {
+
+namespace py = pybind11;
+
+template <typename T>
+using Array = py::array_t<T, py::array::c_style>;
+using OptionalMask = std::optional<Array<bool>>;
+
+void bind_cards(py::module_ &m);
+void bind_exact(py::module_ &m);
+void bind_hand_class(py::module_ &m);
+void bind_house_way(py::module_ &m);
+void bind_scalar(py::module_ &m);
+void bind_split(py::module_ &m);
+void bind_strength(py::module_ &m);
+
+inline Rules rules_of(int id) {
+    if (id < 0 || id >= Rules::kCount)
+        throw py::value_error("rules id out of range");
+    return Rules::from_id(id);
+}
+
+// The number of rows of a (n, columns) array of cards.
+inline std::size_t rows_of(const Array<CardId> &cards, py::ssize_t columns) {
+    if (cards.ndim() != 2 || cards.shape(1) != columns)
+        throw py::value_error("cards have the wrong shape");
+    return static_cast<std::size_t>(cards.shape(0));
+}
+
+// Where to write `size` elements.
+template <typename T>
+T *room(Array<T> &out, std::size_t size) {
+    if (static_cast<std::size_t>(out.size()) != size)
+        throw py::value_error("output has the wrong size");
+    return out.mutable_data();
+}
+inline bool *room(OptionalMask &out, std::size_t size) { return out ? room(*out, size) : nullptr; }
+
+} // namespace houseway::bindings

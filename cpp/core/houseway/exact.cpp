@@ -1,0 +1,269 @@
+#include "houseway/exact.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+#include "houseway/house_way.hpp"
+#include "houseway/parallel.hpp"
+
+namespace houseway {
+namespace {
+
+constexpr std::array<std::array<std::uint32_t, 5>, 5> kChoose = {
+    {{1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}}};
+
+// The rank patterns as runs: one holding of the high and of the middle group, and all holdings of the low group
+// that fill up the hand.
+struct PatternRun {
+    std::uint16_t high, middle; // indices of the holdings
+    std::uint16_t low_begin, low_count;
+    std::uint32_t first; // the number of the first pattern
+};
+std::vector<PatternRun> make_runs(bool joker) {
+    std::vector<PatternRun> runs;
+    const auto &[high, middle, low] = rank_groups();
+    for_each_pattern_run(kHandSize - joker, joker ? kNaturalRankPatterns : 0,
+                         [&, &high = high, &middle = middle, &low = low](const GroupHolding &h, const GroupHolding &m, int in_low, int first) {
+                             const int begin = low.begin[static_cast<std::size_t>(in_low)];
+                             const int end = low.begin[static_cast<std::size_t>(in_low) + 1];
+                             if (begin == end)
+                                 return;
+                             runs.push_back({static_cast<std::uint16_t>(&h - high.holdings.data()),
+                                             static_cast<std::uint16_t>(&m - middle.holdings.data()),
+                                             static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(end - begin),
+                                             static_cast<std::uint32_t>(first)});
+                         });
+    return runs;
+}
+const std::vector<PatternRun> &pattern_runs(bool joker) {
+    static const std::array<std::vector<PatternRun>, 2> runs = {make_runs(false), make_runs(true)};
+    return runs[joker];
+}
+
+using RankCounts = std::array<std::uint32_t, kRanks>;
+
+RankCounts cards_by_rank(CardSet cards, int without_suit = -1) {
+    RankCounts counts{};
+    for (int s = 0; s < kSuits; ++s)
+        if (s != without_suit)
+            for (int r = 0; r < kRanks; ++r)
+                counts[static_cast<std::size_t>(r)] += cards.suit(s) >> r & 1;
+    return counts;
+}
+
+// In how many ways the cards outside the suit of a flush pattern can be taken, for one, two or no card, in the
+// order of off_suit_index. The same for every set of ranks inside the suit.
+struct OffSuitWays {
+    std::array<std::uint32_t, 91> two{};
+    std::array<std::uint32_t, 13> one{};
+    std::uint32_t none = 0;
+
+    void add(const RankCounts &left) {
+        for (std::size_t b = 0, i = 0; b < kRanks; ++b) {
+            for (std::size_t a = 0; a < b; ++a)
+                two[i++] += left[a] * left[b];
+            two[i++] += kChoose[left[b]][2];
+            one[b] += left[b];
+        }
+        none += 1;
+    }
+};
+
+} // namespace
+
+OutcomeCounter::OutcomeCounter(const Opponent &opponent)
+    : opponent_(opponent), weight_(opponent.outcomes()), below_(opponent.outcomes() + 1) {
+    for (std::size_t g = 0; g < 3; ++g)
+        group_weight_[g].resize(rank_groups()[g].holdings.size());
+}
+
+void OutcomeCounter::count(CardSet left) {
+    std::fill(weight_.begin(), weight_.end(), 0);
+    count_patterns(left);
+    count_flushes(left);
+    std::uint32_t sum = 0;
+    for (std::size_t o = 0; o < weight_.size(); ++o) {
+        below_[o] = sum;
+        sum += weight_[o];
+    }
+    below_.back() = sum;
+}
+
+// Every rank pattern, in as many ways as its ranks can be taken: a product over the ranks, and so over the three
+// groups of ranks.
+void OutcomeCounter::count_patterns(CardSet left) {
+    const RankCounts counts = cards_by_rank(left);
+    for (std::size_t g = 0; g < 3; ++g) {
+        const RankGroup &group = rank_groups()[g];
+        for (std::size_t i = 0; i < group.holdings.size(); ++i) {
+            std::uint32_t ways = 1;
+            for (std::size_t r = 0; r < static_cast<std::size_t>(group.ranks); ++r)
+                ways *= kChoose[counts[static_cast<std::size_t>(group.first_rank) + r]][group.holdings[i].counts[r]];
+            group_weight_[g][i] = ways;
+        }
+    }
+    const auto &[high, middle, low] = group_weight_;
+    for (const bool joker : {false, true}) {
+        if (joker && !left.has_joker())
+            continue;
+        for (const PatternRun &run : pattern_runs(joker)) {
+            const std::uint32_t ways = high[run.high] * middle[run.middle];
+            if (ways == 0)
+                continue;
+            const std::uint32_t *outcome = opponent_.of_pattern.data() + run.first;
+            const std::uint32_t *low_ways = low.data() + run.low_begin;
+            for (std::uint32_t i = 0; i < run.low_count; ++i)
+                weight_[outcome[i]] += ways * low_ways[i];
+        }
+    }
+}
+
+// Hands with a flush pattern were counted with the outcome of their ranks: take them from there and put them
+// where they belong. One pass serves all four suits: how often a set of ranks can be held in a suit depends on
+// the suits in which all these ranks are left.
+void OutcomeCounter::count_flushes(CardSet left) {
+    std::array<OffSuitWays, 1 << kSuits> ways{};
+    std::array<RankMask, kSuits> missing{};
+    for (int s = 0; s < kSuits; ++s) {
+        missing[static_cast<std::size_t>(s)] = kAllRanks & ~left.suit(s);
+        const RankCounts off_suit = cards_by_rank(left, s);
+        for (std::size_t suits = 0; suits < ways.size(); ++suits)
+            if (suits >> s & 1)
+                ways[suits].add(off_suit);
+    }
+    const std::uint32_t *to = opponent_.of_flush.data();
+    const std::uint32_t *from = opponent_.without_suit.data();
+    std::uint32_t *weight = weight_.data();
+    const bool joker_left = left.has_joker();
+    for (const std::uint16_t suited : flush_holdings()) {
+        if (suited >> 13 && !joker_left)
+            break; // the holdings with the joker come last
+        std::size_t suits = 0;
+        for (std::size_t s = 0; s < kSuits; ++s)
+            suits |= static_cast<std::size_t>((suited & missing[s]) == 0) << s;
+        const OffSuitWays &w = ways[suits];
+        const auto move = [&](const std::uint32_t *count, std::size_t n) {
+            if (suits)
+                for (std::size_t i = 0; i < n; ++i) {
+                    weight[to[i]] += count[i];
+                    weight[from[i]] -= count[i];
+                }
+            to += n;
+            from += n;
+        };
+        switch (off_suit_count(suited)) {
+        case 2:
+            move(w.two.data(), w.two.size());
+            break;
+        case 1:
+            move(w.one.data(), w.one.size());
+            break;
+        default:
+            move(&w.none, 1);
+        }
+    }
+}
+
+void OutcomeCounter::relate(const FrontStrength *front, const Strength *back, std::size_t count, Relations *out) const {
+    // Running counts by front for one back: hands with a lower front and a lower, an equal, any back.
+    std::array<std::array<std::uint32_t, 3>, kFrontStrengths + 2> before{};
+    Strength done = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i == 0 || back[i] != done) {
+            done = back[i];
+            for (std::size_t f = 1; f <= kFrontStrengths; ++f) {
+                const std::uint32_t begin = opponent_.first[f], end = opponent_.first[f + 1];
+                const Strength *backs = opponent_.back.data();
+                const auto equal = static_cast<std::uint32_t>(std::lower_bound(backs + begin, backs + end, done) - backs);
+                const std::uint32_t above = equal + (equal < end && backs[equal] == done);
+                before[f + 1] = {before[f][0] + below_[equal] - below_[begin],
+                                 before[f][1] + below_[above] - below_[equal],
+                                 before[f][2] + below_[end] - below_[above]};
+            }
+        }
+        const auto f = static_cast<std::size_t>(front[i]);
+        for (std::size_t b = 0; b < 3; ++b) {
+            // `b` counts their back from the lowest: against it mine is higher, equal, lower.
+            out[i][2][2 - b] = before[f][b];
+            out[i][1][2 - b] = before[f + 1][b] - before[f][b];
+            out[i][0][2 - b] = before[kFrontStrengths + 1][b] - before[f + 1][b];
+        }
+    }
+}
+
+Result settle(const OutcomeCounter::Relations &relations, std::uint32_t hands, const Terms &terms) {
+    // From the seat of the side that does not hold the copies.
+    const auto mine = [&](int front, int back) {
+        return relations[static_cast<std::size_t>(terms.banking ? 2 - front : front)]
+                        [static_cast<std::size_t>(terms.banking ? 2 - back : back)];
+    };
+    const std::uint32_t wins = mine(2, 2);
+    std::uint32_t losses = mine(0, 0) + mine(0, 1) + mine(1, 0) + mine(1, 1);
+    if (terms.copies == Copies::strict)
+        losses += mine(1, 2) + mine(2, 1);
+    const std::uint32_t pushes = hands - wins - losses;
+    return terms.banking ? Result{losses, pushes, wins} : Result{wins, pushes, losses};
+}
+
+HandAnalysis::HandAnalysis(const StrengthTables &tables, Foul foul, const Hand &hand, CardSet dead,
+                           const Terms &terms, OutcomeCounter &counter)
+    : splits(tables, hand) {
+    counter.count(CardSet::full() - hand.set - dead);
+    opponent_hands = counter.hands();
+    for (std::size_t s = 0; s < kSplits; ++s)
+        if (!tables.is_foul(foul, splits.front[s], splits.back[s]))
+            order[legal++] = static_cast<std::uint8_t>(s);
+    // By back, so that splits with the same back stand together.
+    const auto legal_end = order.begin() + static_cast<std::ptrdiff_t>(legal);
+    std::sort(order.begin(), legal_end, [&](std::size_t a, std::size_t b) { return splits.back[a] < splits.back[b]; });
+    std::array<FrontStrength, kSplits> front{};
+    std::array<Strength, kSplits> back{};
+    for (std::size_t i = 0; i < legal; ++i) {
+        front[i] = splits.front[order[i]];
+        back[i] = splits.back[order[i]];
+    }
+    std::array<OutcomeCounter::Relations, kSplits> relations;
+    counter.relate(front.data(), back.data(), legal, relations.data());
+    std::array<std::int64_t, kSplits> value{};
+    for (std::size_t i = 0; i < legal; ++i) {
+        results[order[i]] = settle(relations[i], opponent_hands, terms);
+        value[order[i]] = terms.value(results[order[i]]);
+    }
+    const TieOrder better{hand, splits};
+    std::sort(order.begin(), legal_end, [&](std::size_t a, std::size_t b) {
+        return value[a] != value[b] ? value[a] > value[b] : better(a, b);
+    });
+}
+
+std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, const Terms &terms, CardSet dead,
+                         const CardId *hands, std::size_t count, unsigned workers, std::uint8_t *positions,
+                         std::int64_t *wins, std::int64_t *pushes, std::int64_t *losses, bool *valid) {
+    const StrengthTables &tables = strength_tables(rules);
+    const Opponent &opponent = way.opponent(push_rule);
+    constexpr std::size_t rows_per_chunk = 16;
+    parallel_chunks((count + rows_per_chunk - 1) / rows_per_chunk, workers, [&](auto &&next_chunk) {
+        OutcomeCounter counter(opponent);
+        for (std::size_t chunk; next_chunk(chunk);) {
+            for (std::size_t row = chunk * rows_per_chunk; row < std::min(count, (chunk + 1) * rows_per_chunk); ++row) {
+                const Hand hand(hands + row * kHandSize);
+                valid[row] = hand.is_valid() && (hand.set & dead).size() == 0;
+                FrontPositions front{255, 255};
+                Result best{};
+                if (valid[row]) {
+                    const HandAnalysis analysis(tables, rules.foul, hand, dead, terms, counter);
+                    front = kFrontPositions[analysis.order[0]];
+                    best = analysis.results[analysis.order[0]];
+                }
+                positions[2 * row] = front.first;
+                positions[2 * row + 1] = front.second;
+                wins[row] = valid[row] ? std::int64_t{best.wins} : -1;
+                pushes[row] = valid[row] ? std::int64_t{best.pushes} : -1;
+                losses[row] = valid[row] ? std::int64_t{best.losses} : -1;
+            }
+        }
+    });
+    return static_cast<std::size_t>(std::find(valid, valid + count, false) - valid);
+}
+
+} // namespace houseway

@@ -1,0 +1,81 @@
+// Exact counts of the other side's hands.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "houseway/cards.hpp"
+#include "houseway/opponent.hpp"
+#include "houseway/rules.hpp"
+#include "houseway/split.hpp"
+
+namespace houseway {
+
+// What my split does against all hands of the other side.
+struct Result {
+    std::uint32_t wins, pushes, losses;
+};
+
+// How a bet is settled, seen from my seat.
+struct Terms {
+    bool banking = false; // copies are mine
+    Copies copies = Copies::per_hand;
+    // The commission on a win is 1 - keep / unit.
+    std::int64_t keep = 19;
+    std::int64_t unit = 20;
+
+    // The value of a bet of one, times `unit` times the number of hands.
+    std::int64_t value(const Result &r) const {
+        return keep * static_cast<std::int64_t>(r.wins) - unit * static_cast<std::int64_t>(r.losses);
+    }
+};
+
+// Counts the hands that can be dealt from a set of cards, by outcome. Reused from hand to hand, so that nothing
+// is allocated in a loop.
+class OutcomeCounter {
+  public:
+    explicit OutcomeCounter(const Opponent &opponent);
+
+    // All seven-card hands from `left`.
+    void count(CardSet left);
+    std::uint32_t hands() const { return below_.back(); }
+
+    // Hands by how my front and my back compare with theirs: [front][back], 0 lower, 1 equal, 2 higher. Hands
+    // with which every bet pushes are in none of them.
+    using Relations = std::array<std::array<std::uint32_t, 3>, 3>;
+    // `count` splits at once; splits with the same back share the work when they are neighbours.
+    void relate(const FrontStrength *front, const Strength *back, std::size_t count, Relations *out) const;
+
+  private:
+    void count_patterns(CardSet left);
+    void count_flushes(CardSet left);
+
+    const Opponent &opponent_;
+    std::vector<std::uint32_t> weight_; // by outcome
+    std::vector<std::uint32_t> below_;  // by outcome: the hands of all smaller outcome numbers
+    std::array<std::vector<std::uint32_t>, 3> group_weight_;
+};
+
+Result settle(const OutcomeCounter::Relations &relations, std::uint32_t hands, const Terms &terms);
+
+// The results of all 21 splits of a hand, and the splits that are legal, best first.
+struct HandAnalysis {
+    SplitStrengths splits;
+    std::array<Result, kSplits> results{};
+    std::array<std::uint8_t, kSplits> order{}; // legal splits, best first
+    std::size_t legal = 0;
+    std::uint32_t opponent_hands = 0;
+
+    HandAnalysis(const StrengthTables &tables, Foul foul, const Hand &hand, CardSet dead, const Terms &terms,
+                 OutcomeCounter &counter);
+};
+
+// Batch: for each row the best split. `dead` is one set for all rows. A row that is no hand, or that holds a
+// dead card, gets positions 255 and counts -1. Returns the first such row, or `count`.
+std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, const Terms &terms, CardSet dead,
+                         const CardId *hands, std::size_t count, unsigned workers, std::uint8_t *positions,
+                         std::int64_t *wins, std::int64_t *pushes, std::int64_t *losses, bool *valid);
+
+} // namespace houseway

@@ -1,0 +1,31 @@
+"""Results as data frames and as tables in notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from importlib import import_module
+from typing import Any
+
+
+def frame_of(columns: Mapping[str, Any]) -> Any:
+    """Make a pandas or, where that is not installed, a polars data frame of named columns."""
+    for library in ("pandas", "polars"):
+        try:
+            module = import_module(library)
+        except ImportError:
+            continue
+        return module.DataFrame(dict(columns))
+    raise ImportError("a data frame needs pandas or polars: pip install pandas")
+
+
+def html_table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Write a table as HTML, for notebooks."""
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in header)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return (
+        f"<table><caption>{escape(caption)}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    )

@@ -1,0 +1,48 @@
+"""Pai Gow Poker: strengths, splits, house ways, and the exact value of every setting.
+
+>>> from houseway import paigow as pg
+>>> pg.analyze("Jo As Qs Qh Qd 7s 2s").best
+Setting('Qh Qd' | 'As Qs 7s 2s Jo', wins=52494721, pushes=1010377, losses=19582, ev=+0.931354)
+"""
+
+from houseway.cards import DECK_SIZE, JOKER, CardError, Cards, deal, format, parse  # noqa: A004
+from houseway.paigow.exact import Analyses, Analysis, Setting, analyze, analyze_many
+from houseway.paigow.hand_classes import HandClasses, hand_class, hand_classes
+from houseway.paigow.house_way import Explanation, HouseWay, house_way, house_ways
+from houseway.paigow.rules import Rules, UnsupportedRules
+from houseway.paigow.splits import Split, splits, splits_many
+from houseway.paigow.strengths import Category, category, evaluate, evaluate_front
+from houseway.paigow.way_file import HouseWayError, Step
+
+__all__ = [
+    "DECK_SIZE",
+    "JOKER",
+    "Analyses",
+    "Analysis",
+    "CardError",
+    "Cards",
+    "Category",
+    "Explanation",
+    "HandClasses",
+    "HouseWay",
+    "HouseWayError",
+    "Rules",
+    "Setting",
+    "Split",
+    "Step",
+    "UnsupportedRules",
+    "analyze",
+    "analyze_many",
+    "category",
+    "deal",
+    "evaluate",
+    "evaluate_front",
+    "format",
+    "hand_class",
+    "hand_classes",
+    "house_way",
+    "house_ways",
+    "parse",
+    "splits",
+    "splits_many",
+]

@@ -1,0 +1,400 @@
+"""House ways: the fixed way in which a room sets its hands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from houseway import _core
+from houseway.cards import Cards, CardsLike, Errors, Rows
+from houseway.paigow import way_file
+from houseway.paigow.rules import DEFAULT, Rules, UnsupportedRules, rules_id
+from houseway.paigow.way_file import HouseWayError, Step
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+WayFunction = Callable[[tuple[int, ...]], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a house way sets a hand as it does.
+
+    Attributes
+    ----------
+    front, back : Cards
+        The setting.
+    rule : int
+        The number of the rule that applied, from 1, in the order in which they are tried.
+    text : str
+        The rule in prose.
+    way, source : str
+        The way's name, and where its text comes from.
+    """
+
+    front: Cards
+    back: Cards
+    rule: int
+    text: str
+    way: str
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.front} | {self.back}: {self.text} ({self.way}, rule {self.rule})"
+
+
+class HouseWay:
+    """A house way, compiled for the rules of a game: one setting for each of the 292,253 hand classes.
+
+    Made by `house_way`, `HouseWay.from_toml` and `HouseWay.from_function`.
+
+    Attributes
+    ----------
+    name, title, source, date, certainty : str
+        What the way is called, where its text comes from, and how sure that is.
+    readings : tuple of str
+        What was chosen where the text is silent or ambiguous.
+    rules : Rules
+        The rules for which this object is compiled.
+    native_rules : Rules
+        The rules of the room that uses the way.
+    steps : tuple of Step
+        The rules of the way, in the order in which they are tried; empty for a way that is a function.
+    """
+
+    def __init__(self, compiled: _core.HouseWay, rules: Rules, origin: way_file.WayFile | _Fronts) -> None:
+        self._core = compiled
+        self._origin = origin
+        self.rules = rules
+        self.name = origin.name
+        is_file = isinstance(origin, way_file.WayFile)
+        self.title: str = origin.title if is_file else origin.name
+        self.source: str = origin.source if is_file else "a Python function"
+        self.date: str = origin.date if is_file else ""
+        self.certainty: str = origin.certainty if is_file else ""
+        self.readings: tuple[str, ...] = origin.readings if is_file else ()
+        self.native_rules: Rules = origin.native_rules if is_file else rules
+        self.steps: tuple[Step, ...] = origin.steps if is_file else ()
+
+    @classmethod
+    def from_toml(cls, path_or_text: str | os.PathLike[str], rules: Rules = DEFAULT) -> HouseWay:
+        """Read a way from a file, or from its text.
+
+        Parameters
+        ----------
+        path_or_text : path or str
+            A text of more than one line is the file's content.
+        rules : Rules
+            The rules to compile it for.
+
+        Raises
+        ------
+        HouseWayError
+            An unreadable file, an unknown key, word or rank (with file, line and key), or a way that leaves
+            a hand unset or fouls one (with the hand).
+        UnsupportedRules
+            A wild joker, when the file states no reading for it.
+
+        Examples
+        --------
+        >>> from houseway import paigow as pg
+        >>> way = pg.HouseWay.from_toml('''
+        ... name = "always the highest front"
+        ... [[rule]]
+        ... text = "The highest front that is no foul."
+        ... front = "highest"
+        ... ''')
+        >>> str(way.explain("As Kd 9c 9h 5d 4s 2c").front)
+        'As Kd'
+        """
+        return _from_file(way_file.read(path_or_text), rules)
+
+    @classmethod
+    def from_function(cls, f: WayFunction, rules: Rules = DEFAULT, *, name: str | None = None) -> HouseWay:
+        """Make a way of a function.
+
+        Parameters
+        ----------
+        f : callable
+            Gets a sorted tuple of seven card numbers, returns the two of the front. It is called for two
+            hands of each class, 584,506 times, and must set both alike: what is in front may not depend on
+            suits beyond a flush.
+        rules : Rules
+            The rules for which the function is meant.
+        name : str, optional
+            Default: the function's name.
+
+        Raises
+        ------
+        HouseWayError
+            The function raises, returns anything but two cards of the hand, fouls a hand, or sets two hands
+            of one class differently; with the hand.
+
+        Examples
+        --------
+        >>> from houseway import paigow as pg
+        >>> def best_back(hand):
+        ...     legal = [s for s in pg.splits(hand) if not s.is_foul]
+        ...     return max(legal, key=lambda s: (s.back_strength, s.front_strength)).front
+        >>> way = pg.HouseWay.from_function(best_back)  # doctest: +SKIP
+        """
+        if not callable(f):
+            raise TypeError(f"a way function must be callable, got {type(f).__name__}")
+        label = name or getattr(f, "__name__", type(f).__name__)
+        rules_id(rules)
+        fronts = [_fronts_of(f, _core.class_representatives(second), label) for second in (False, True)]
+        return _from_fronts(_Fronts(label, fronts[0], fronts[1]), rules)
+
+    def set(self, hands: CardsLike, *, errors: Errors = "raise") -> Any:
+        """Set hands.
+
+        Parameters
+        ----------
+        hands : array-like, shape (..., 7)
+        errors : {"raise", "mask"}
+            What to do about a bad row: raise, or give it positions 255 and return which rows are valid.
+
+        Returns
+        -------
+        ndarray of uint8, shape (..., 2)
+            Positions 0..6 of the front cards on the last axis of `hands`, ascending. With
+            ``errors="mask"`` a pair with the boolean array of valid rows.
+
+        Raises
+        ------
+        CardError
+            A row that is not seven different cards.
+        TypeError
+            Numbers that are not integers, or no cards at all.
+
+        Examples
+        --------
+        >>> from houseway import paigow as pg
+        >>> pg.house_way("foxwoods").set("9s 9h 3c 3d Ah 8s 2c")
+        array([4, 5], dtype=uint8)
+        """
+        rows = Rows(hands, (7,))
+        out = np.empty((rows.count, 2), dtype=np.uint8)
+        return rows.run(self._core.set_rows, out, errors=errors)
+
+    def explain(self, hand: CardsLike) -> Explanation:
+        """Set one hand and say why.
+
+        Parameters
+        ----------
+        hand : seven cards
+
+        Returns
+        -------
+        Explanation
+
+        Raises
+        ------
+        CardError
+            Not seven different cards.
+
+        Examples
+        --------
+        >>> from houseway import paigow as pg
+        >>> print(pg.house_way("stones").explain("8s 8h 4c 4d Kh 9s 2c"))
+        Kh 9s | 8s 8h 4c 4d 2c: Eights to sixes over a pair: both pairs behind when a king, an ace or the joker can be played in front. (stones, rule 17)
+        """  # noqa: E501
+        cards = Rows(hand, (7,)).single()
+        front, back = split_at(cards, self.set(cards))
+        number = np.empty(1, dtype=np.uint32)
+        _core.class_rows(cards[None], number)
+        rule = self._core.rule_of(int(number[0]))
+        text = self.steps[rule].text if self.steps else f"as {self.name} sets it"
+        return Explanation(front, back, rule + 1, text, self.name, self.source)
+
+    def under(self, rules: Rules) -> HouseWay:
+        """Compile the same way for other rules.
+
+        Raises
+        ------
+        UnsupportedRules
+            The way is a function, which is bound to its rules, or does not say what a wild joker means.
+        HouseWayError
+            The way fouls a hand under these rules.
+
+        Examples
+        --------
+        >>> from houseway import paigow as pg
+        >>> pg.house_way("stones").under(pg.Rules(wheel="lowest")).rules.wheel
+        'lowest'
+        """
+        if (rules.joker, rules.wheel, rules.foul) == (self.rules.joker, self.rules.wheel, self.rules.foul):
+            return self
+        if isinstance(self._origin, _Fronts):
+            raise UnsupportedRules(f"way {self.name!r} is a function made for {self.rules}, not for {rules}")
+        return _from_file(self._origin, rules)
+
+    def __repr__(self) -> str:
+        return f"HouseWay({self.name!r}, {self.rules})"
+
+    def __reduce__(self) -> tuple[Callable[..., HouseWay], tuple[Any, ...]]:
+        if isinstance(self._origin, _Fronts):
+            return _from_fronts, (self._origin, self.rules)
+        return _from_text, (self._origin.text, self._origin.label, self.rules)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Fronts:
+    """A way that is a function, as what it makes of the representatives of all classes."""
+
+    name: str
+    first: NDArray[np.uint8]
+    second: NDArray[np.uint8]
+
+
+def _fronts_of(f: WayFunction, hands: NDArray[np.uint8], label: str) -> NDArray[np.uint8]:
+    out = np.empty((len(hands), 2), dtype=np.uint8)
+    for start in range(0, len(hands), 4096):
+        for at, cards in enumerate(map(tuple, hands[start : start + 4096].tolist()), start):
+            try:
+                front = f(cards)
+            except Exception as error:
+                raise HouseWayError(f"way {label!r} raised {error!r} for {Cards(cards)}") from error
+            try:
+                first, second = front
+                if first not in cards or second not in cards:
+                    raise ValueError
+                out[at] = first, second
+            except (TypeError, ValueError):
+                raise HouseWayError(
+                    f"way {label!r} returned {front!r} for {Cards(cards)}, want two of its card numbers"
+                ) from None
+    return out
+
+
+def _compiled(result: _core.HouseWay | tuple[str, bytes, bytes, int], origin: way_file.WayFile | _Fronts, rules: Rules) -> HouseWay:
+    if isinstance(result, _core.HouseWay):
+        return HouseWay(result, rules, origin)
+    kind, hand_bytes, other_bytes, rule = result
+    hand, other = Cards(hand_bytes), Cards(other_bytes)
+    if isinstance(origin, way_file.WayFile):
+        if kind == "foul":
+            where = f"{origin.label}, line {origin.line_of(rule)}: rule {rule + 1}"
+            raise HouseWayError(f"{where} ({origin.steps[rule].text!r}) fouls {hand} under {rules}")
+        raise HouseWayError(f"{origin.label}: no rule sets {hand}")
+    problem = {
+        "foul": f"fouls {hand} under {rules}",
+        "not in hand": f"does not return two different cards of {hand}",
+        "suit matters": f"sets {hand} and {other} differently, which differ in suits that make no flush",
+    }[kind]
+    raise HouseWayError(f"way {origin.name!r} {problem}")
+
+
+def _from_file(file: way_file.WayFile, rules: Rules) -> HouseWay:
+    game = rules_id(rules)
+    if rules.joker == "wild" and file.wild_reading is None:
+        raise UnsupportedRules(f"way {file.name!r} does not say how it sets hands with a wild joker")
+    return _compiled(_core.compile_way(list(file.core_rules), game), file, rules)
+
+
+def _from_text(text: str, label: str, rules: Rules) -> HouseWay:
+    return _from_file(way_file.parse(text, label), rules)
+
+
+def _from_fronts(fronts: _Fronts, rules: Rules) -> HouseWay:
+    return _compiled(_core.way_from_fronts(fronts.first, fronts.second, rules_id(rules)), fronts, rules)
+
+
+@lru_cache(maxsize=1)
+def _built_in() -> dict[str, Any]:
+    folder = files("houseway.paigow") / "house_ways"
+    return {entry.name.removesuffix(".toml"): entry for entry in folder.iterdir() if entry.name.endswith(".toml")}
+
+
+def house_ways() -> list[str]:
+    """Names of the built-in house ways, for `house_way`.
+
+    Examples
+    --------
+    >>> from houseway import paigow as pg
+    >>> pg.house_ways()
+    ['foxwoods', 'stones', 'trump-plaza', 'trump-plaza-online']
+    """
+    return sorted(_built_in())
+
+
+@lru_cache(maxsize=None)
+def way_text(name: str) -> way_file.WayFile:
+    """The file of a built-in way."""
+    if name not in _built_in():
+        close = get_close_matches(str(name), house_ways(), n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(house_ways())}"
+        raise HouseWayError(f"unknown house way {name!r}, {hint}")
+    return way_file.parse(_built_in()[name].read_text(encoding="utf-8"), f"{name}.toml")
+
+
+@lru_cache(maxsize=64)
+def _house_way(name: str, rules: Rules) -> HouseWay:
+    return _from_file(way_text(name), rules)
+
+
+def house_way(name: str, rules: Rules = DEFAULT) -> HouseWay:
+    """Return a built-in house way, compiled once for each set of rules.
+
+    Parameters
+    ----------
+    name : str
+        One of `house_ways`.
+    rules : Rules
+
+    Returns
+    -------
+    HouseWay
+
+    Raises
+    ------
+    HouseWayError
+        An unknown name, or a way that fouls a hand under the rules.
+    UnsupportedRules
+        A wild joker, when the way has no reading for it.
+
+    Examples
+    --------
+    >>> from houseway import paigow as pg
+    >>> pg.house_way("trump-plaza").title
+    'Trump Plaza, Atlantic City'
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"a house way's name is text, got {type(name).__name__}")
+    rules_id(rules)
+    return _house_way(name, rules)
+
+
+WayLike = str | os.PathLike[str] | HouseWay
+
+
+def resolve(way: WayLike, rules: Rules) -> HouseWay:
+    """Find the way that an argument means, compiled for the rules: a name, a TOML file, or a way itself."""
+    if isinstance(way, HouseWay):
+        return way.under(rules)
+    if isinstance(way, os.PathLike) or (isinstance(way, str) and way.endswith(".toml")):
+        return HouseWay.from_toml(way, rules)
+    return house_way(way, rules)
+
+
+def split_at(cards: NDArray[np.uint8], front: NDArray[np.uint8]) -> tuple[Cards, Cards]:
+    """Front and back of a hand by the front's positions, each with its highest cards first."""
+    ids = cards.tolist()
+    chosen = front.tolist()
+    return (
+        in_order(ids[at] for at in chosen),
+        in_order(card for at, card in enumerate(ids) if at not in chosen),
+    )
+
+
+def in_order(cards: Any) -> Cards:
+    """Cards as people lay them out: by rank from the highest, suits from spades, the joker last."""
+    return Cards(sorted(cards, key=lambda card: -1 if card == 52 else card, reverse=True))
