@@ -73,15 +73,17 @@ struct OffSuitWays {
 } // namespace
 
 OutcomeCounter::OutcomeCounter(const Opponent &opponent)
-    : opponent_(opponent), weight_(opponent.outcomes()), below_(opponent.outcomes() + 1) {
+    : opponent_(opponent), pattern_weight_(kRankPatterns), weight_(opponent.outcomes()), below_(opponent.outcomes() + 1) {
     for (std::size_t g = 0; g < 3; ++g)
         group_weight_[g].resize(rank_groups()[g].holdings.size());
 }
 
 void OutcomeCounter::count(CardSet left) {
     std::fill(weight_.begin(), weight_.end(), 0);
-    count_patterns(left);
-    count_flushes(left);
+    weigh_patterns(left);
+    move_flushes(left);
+    for (std::size_t p = 0; p < kRankPatterns; ++p)
+        weight_[opponent_.of_pattern[p]] += pattern_weight_[p];
     std::uint32_t sum = 0;
     for (std::size_t o = 0; o < weight_.size(); ++o) {
         below_[o] = sum;
@@ -92,7 +94,7 @@ void OutcomeCounter::count(CardSet left) {
 
 // Every rank pattern, in as many ways as its ranks can be taken: a product over the ranks, and so over the three
 // groups of ranks.
-void OutcomeCounter::count_patterns(CardSet left) {
+void OutcomeCounter::weigh_patterns(CardSet left) {
     const RankCounts counts = cards_by_rank(left);
     for (std::size_t g = 0; g < 3; ++g) {
         const RankGroup &group = rank_groups()[g];
@@ -105,24 +107,21 @@ void OutcomeCounter::count_patterns(CardSet left) {
     }
     const auto &[high, middle, low] = group_weight_;
     for (const bool joker : {false, true}) {
-        if (joker && !left.has_joker())
-            continue;
+        const std::uint32_t jokers = !joker || left.has_joker();
         for (const PatternRun &run : pattern_runs(joker)) {
-            const std::uint32_t ways = high[run.high] * middle[run.middle];
-            if (ways == 0)
-                continue;
-            const std::uint32_t *outcome = opponent_.of_pattern.data() + run.first;
+            const std::uint32_t ways = jokers * high[run.high] * middle[run.middle];
+            std::uint32_t *weight = pattern_weight_.data() + run.first;
             const std::uint32_t *low_ways = low.data() + run.low_begin;
             for (std::uint32_t i = 0; i < run.low_count; ++i)
-                weight_[outcome[i]] += ways * low_ways[i];
+                weight[i] = ways * low_ways[i];
         }
     }
 }
 
-// Hands with a flush pattern were counted with the outcome of their ranks: take them from there and put them
-// where they belong. One pass serves all four suits: how often a set of ranks can be held in a suit depends on
+// Hands with a flush pattern were counted with their rank pattern: take them from there and put them where they
+// belong. One pass serves all four suits: how often a set of ranks can be held in a suit depends on
 // the suits in which all these ranks are left.
-void OutcomeCounter::count_flushes(CardSet left) {
+void OutcomeCounter::move_flushes(CardSet left) {
     std::array<OffSuitWays, 1 << kSuits> ways{};
     std::array<RankMask, kSuits> missing{};
     for (int s = 0; s < kSuits; ++s) {
@@ -133,8 +132,8 @@ void OutcomeCounter::count_flushes(CardSet left) {
                 ways[suits].add(off_suit);
     }
     const std::uint32_t *to = opponent_.of_flush.data();
-    const std::uint32_t *from = opponent_.without_suit.data();
-    std::uint32_t *weight = weight_.data();
+    const std::uint32_t *from = pattern_of_flush().data();
+    std::uint32_t *weight = weight_.data(), *pattern_weight = pattern_weight_.data();
     const bool joker_left = left.has_joker();
     for (const std::uint16_t suited : flush_holdings()) {
         if (suited >> 13 && !joker_left)
@@ -147,7 +146,7 @@ void OutcomeCounter::count_flushes(CardSet left) {
             if (suits)
                 for (std::size_t i = 0; i < n; ++i) {
                     weight[to[i]] += count[i];
-                    weight[from[i]] -= count[i];
+                    pattern_weight[from[i]] -= count[i];
                 }
             to += n;
             from += n;

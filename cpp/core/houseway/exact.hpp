@@ -49,12 +49,13 @@ class OutcomeCounter {
     void relate(const FrontStrength *front, const Strength *back, std::size_t count, Relations *out) const;
 
   private:
-    void count_patterns(CardSet left);
-    void count_flushes(CardSet left);
+    void weigh_patterns(CardSet left);
+    void move_flushes(CardSet left);
 
     const Opponent &opponent_;
-    std::vector<std::uint32_t> weight_; // by outcome
-    std::vector<std::uint32_t> below_;  // by outcome: the hands of all smaller outcome numbers
+    std::vector<std::uint32_t> pattern_weight_; // by rank pattern: hands that have no flush pattern
+    std::vector<std::uint32_t> weight_;         // by outcome
+    std::vector<std::uint32_t> below_;          // by outcome: the hands of all smaller outcome numbers
     std::array<std::vector<std::uint32_t>, 3> group_weight_;
 };
 

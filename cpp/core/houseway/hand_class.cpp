@@ -222,6 +222,24 @@ const std::array<std::uint32_t, 1 << 14> &flush_offsets() {
     return offsets;
 }
 
+const std::vector<std::uint32_t> &pattern_of_flush() {
+    static const std::vector<std::uint32_t> patterns = [] {
+        std::vector<std::uint32_t> out;
+        out.reserve(kFlushPatterns);
+        for_each_flush_pattern([&](std::uint32_t suited, int a, int b) {
+            HandKey key = suited >> 13 ? key_of(kJoker) : 0;
+            for (std::uint32_t ranks = suited & kAllRanks; ranks; ranks &= ranks - 1)
+                key += key_of(card_of(std::countr_zero(ranks), 0));
+            for (const int off : {a, b})
+                if (off >= 0)
+                    key += key_of(card_of(off, 1));
+            out.push_back(pattern_index().seven(key));
+        });
+        return out;
+    }();
+    return patterns;
+}
+
 int flush_class(CardSet hand, int suit) {
     const std::uint32_t suited = suited_index(hand, suit);
     std::uint64_t rest = (hand.bits() & ~CardSet::kJokerBit) & ~(std::uint64_t{kAllRanks} << (16 * suit));
@@ -277,11 +295,9 @@ std::vector<std::uint32_t> class_weights() {
             ways *= of_three[2];
         else
             ways *= of_three[a >= 0] * of_three[b >= 0];
-        HandKey key = 0;
-        for (const CardId card : hands[static_cast<std::size_t>(c)])
-            key += key_of(card);
-        weights[static_cast<std::size_t>(c++)] = ways;
-        weights[pattern_index().seven(key)] -= ways;
+        weights[static_cast<std::size_t>(c)] = ways;
+        weights[pattern_of_flush()[static_cast<std::size_t>(c - kRankPatterns)]] -= ways;
+        ++c;
     });
     return weights;
 }

@@ -1,7 +1,9 @@
 #include "houseway/house_way.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
+#include <cstring>
+#include <utility>
 
 namespace houseway {
 namespace {
@@ -22,27 +24,48 @@ FrontPositions ascending(unsigned a, unsigned b) {
     return {static_cast<std::uint8_t>(std::min(a, b)), static_cast<std::uint8_t>(std::max(a, b))};
 }
 
-// The lowest cards of kinds a <= b. Each card becomes 8 * number + position, so that a minimum finds both; all
-// cards of the higher kind have higher numbers than those of the lower, and of a pair the second card is the
-// next one above the first.
-inline FrontPositions lowest_of_kinds(const CardId *cards, unsigned a, unsigned b) {
-    constexpr unsigned none = 0xffff;
-    std::array<unsigned, kHandSize> tagged;
-    unsigned first = none, second = none;
-    for (unsigned i = 0; i < kHandSize; ++i) {
-        tagged[i] = 8U * cards[i] + i;
-        first = std::min(first, tagged[i] >> 5 == a ? tagged[i] : none);
-    }
-    for (const unsigned t : tagged)
-        second = std::min(second, t >> 5 == b && t != first ? t : none);
-    return ascending(first & 7, second & 7);
+struct FrontCards {
+    CardId first, second;
+};
+
+// The lowest cards of kinds a <= b in a hand that has them. Bit `kind` of each lane of a card set tells which
+// suits of a rank are there; the joker's kind is the bit that it has in the first lane.
+inline FrontCards lowest_of_kinds(CardSet set, unsigned a, unsigned b) {
+    constexpr std::uint64_t lanes = 0x0001'0001'0001'0001;
+    const std::uint64_t of_a = set.bits() >> a & lanes, of_b = set.bits() >> b & lanes;
+    const std::uint64_t beyond_first = a == b ? of_b & (of_b - 1) : of_b;
+    const auto lowest = [](std::uint64_t suits, unsigned kind) {
+        return static_cast<CardId>(4 * kind + static_cast<unsigned>(std::countr_zero(suits)) / 16);
+    };
+    return {lowest(of_a, a), lowest(beyond_first, b)};
 }
 
-std::array<int, kHandSize> positions_by_card(const CardId *cards) {
-    std::array<int, kHandSize> order{};
-    std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [cards](int x, int y) { return cards[x] < cards[y]; });
-    return order;
+// The place of a card of the hand, as the top bit of a byte; the cards are the bytes of one word.
+inline std::uint64_t place_of(std::uint64_t cards, CardId card) {
+    constexpr std::uint64_t ones = 0x0101'0101'0101'0101;
+    const std::uint64_t difference = cards ^ (ones * card);
+    const std::uint64_t equal = (difference - ones) & ~difference & (ones << 7); // exact up to the first one
+    return equal & (~equal + 1);
+}
+inline std::uint64_t word_of(const CardId *cards) {
+    if constexpr (std::endian::native == std::endian::little) {
+        std::uint32_t low = 0, high = 0; // cards 0 to 3 and 3 to 6
+        std::memcpy(&low, cards, 4);
+        std::memcpy(&high, cards + 3, 4);
+        return low | std::uint64_t{high} << 24;
+    }
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < kHandSize; ++i)
+        word |= std::uint64_t{cards[i]} << (8 * i);
+    return word;
+}
+inline FrontPositions positions_of(const Hand &hand, FrontCards front) {
+    const std::uint64_t word = word_of(hand.cards);
+    // Both places in one word give the positions in ascending order without a comparison, which no branch
+    // predictor could guess.
+    const std::uint64_t places = place_of(word, front.first) | place_of(word, front.second);
+    return {static_cast<std::uint8_t>(std::countr_zero(places) / 8),
+            static_cast<std::uint8_t>((63 - std::countl_zero(places)) / 8)};
 }
 
 } // namespace
@@ -113,38 +136,42 @@ FrontStrength HouseWay::front_of(int hand_class) const {
     return tables_.front_by_kind[static_cast<std::size_t>(16 * a + b)];
 }
 
-FrontPositions HouseWay::set(const Hand &hand) const {
+FrontPositions HouseWay::set_flush(const Hand &hand) const {
     const auto c = static_cast<std::size_t>(hand.hand_class());
     const auto [a, b] = kKindsOfCode[front_kinds_[c]];
-    if (c < kRankPatterns) [[likely]]
-        return lowest_of_kinds(hand.cards, a, b);
-    // With a flush in the hand the cards of a kind can leave different backs: take the lowest ones that leave
-    // the back of the class.
-    const auto order = positions_by_card(hand.cards);
-    for (std::size_t x = 0; x < kHandSize; ++x) {
-        if (kind_of(hand.cards[order[x]]) != a)
-            continue;
-        for (std::size_t y = x + 1; y < kHandSize; ++y) {
-            if (kind_of(hand.cards[order[y]]) != b)
-                continue;
-            const FrontPositions front = ascending(static_cast<unsigned>(order[x]), static_cast<unsigned>(order[y]));
-            if (hand.back_strength(tables_, front) == back_[c])
-                return front;
+    const FrontPositions lowest = positions_of(hand, lowest_of_kinds(hand.set, a, b));
+    if (hand.back_strength(tables_, lowest) == back_[c])
+        return lowest;
+    // The cards of a kind can leave different backs: take the lowest ones that leave the back of the class.
+    FrontPositions front{255, 255};
+    std::pair<CardId, CardId> chosen{255, 255};
+    for (const auto at : kFrontPositions) {
+        const std::pair cards = std::minmax({hand.cards[at.first], hand.cards[at.second]});
+        if (kind_of(cards.first) == a && kind_of(cards.second) == b && cards < chosen &&
+            hand.back_strength(tables_, at) == back_[c]) {
+            chosen = cards;
+            front = at;
         }
     }
-    return {255, 255}; // not reached: every class has a setting
+    return front;
 }
 
 std::size_t HouseWay::set_rows(const CardId *hands, std::size_t count, std::uint8_t *positions, bool *valid) const {
+    const PatternIndex &index = pattern_index();
+    const std::uint8_t *front_kinds = front_kinds_.data();
     std::size_t first_bad = count;
     for (std::size_t row = 0; row < count; ++row) {
         const Hand hand(hands + row * kHandSize);
         const bool good = hand.is_valid();
         FrontPositions front{255, 255};
-        if (good) [[likely]]
-            front = set(hand);
-        else
+        if (!good) [[unlikely]] {
             first_bad = std::min(first_bad, row);
+        } else if (has_flush(hand.key)) [[unlikely]] {
+            front = set_flush(hand);
+        } else {
+            const auto [a, b] = kKindsOfCode[front_kinds[index.seven(hand.key)]];
+            front = positions_of(hand, lowest_of_kinds(hand.set, a, b));
+        }
         positions[2 * row] = front.first;
         positions[2 * row + 1] = front.second;
         if (valid)

@@ -41,7 +41,6 @@ class HouseWay {
                                                  WayFault &fault);
 
     Rules rules() const { return rules_; }
-    FrontPositions set(const Hand &hand) const;
     int rule_of(int hand_class) const { return rule_[static_cast<std::size_t>(hand_class)]; }
     FrontStrength front_of(int hand_class) const;
     Strength back_of(int hand_class) const { return back_[static_cast<std::size_t>(hand_class)]; }
@@ -55,6 +54,8 @@ class HouseWay {
 
   private:
     explicit HouseWay(Rules game);
+    // A hand with a flush in it.
+    FrontPositions set_flush(const Hand &hand) const;
     void record(int hand_class, const Hand &hand, std::size_t split, Strength back, std::size_t rule);
 
     Rules rules_;

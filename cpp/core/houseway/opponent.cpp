@@ -63,17 +63,10 @@ Opponent::Opponent(const HouseWay &way, PushRule push_rule) {
 
     of_pattern.resize(kRankPatterns);
     of_flush.resize(kFlushPatterns);
-    without_suit.resize(kFlushPatterns);
     for (std::size_t c = 0; c < kRankPatterns; ++c)
         of_pattern[c] = number[cell_of[c]];
-    for (std::size_t f = 0; f < kFlushPatterns; ++f) {
-        const std::size_t c = kRankPatterns + f;
-        of_flush[f] = number[cell_of[c]];
-        HandKey key = 0;
-        for (const CardId card : hands[c])
-            key += key_of(card);
-        without_suit[f] = of_pattern[pattern_index().seven(key)];
-    }
+    for (std::size_t f = 0; f < kFlushPatterns; ++f)
+        of_flush[f] = number[cell_of[kRankPatterns + f]];
 }
 
 } // namespace houseway

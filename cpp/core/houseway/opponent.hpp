@@ -1,7 +1,7 @@
 // The other side of the table: what a compiled way makes of every hand, laid out for counting.
 //
 // All that matters of the other side's hand is its *outcome*: the strengths of the front and the back that
-// its way sets. The outcomes that occur (some ten thousand) are numbered by front, then by back, so that the
+// its way sets. The outcomes that occur (some hundred thousand) are numbered by front, then by back, so that the
 // hands that a split beats in front are one block of numbers, and within one front those that it beats behind
 // are a block too. Counting hands is adding their weights into one slot per outcome.
 #pragma once
@@ -27,12 +27,11 @@ inline constexpr std::array<std::string_view, kPushRules> kPushRuleNames = {"non
 
 struct Opponent {
     // Outcome numbers. 0 is kept for the hands with which every bet pushes.
-    std::vector<std::uint32_t> of_pattern;   // by rank pattern
-    std::vector<std::uint32_t> of_flush;     // by flush pattern
-    std::vector<std::uint32_t> without_suit; // by flush pattern: the outcome of the same ranks with no flush
+    std::vector<std::uint32_t> of_pattern; // by rank pattern
+    std::vector<std::uint32_t> of_flush;   // by flush pattern
 
-    std::vector<Strength> back;                               // by outcome
-    std::array<std::uint32_t, kFrontStrengths + 2> first{};   // by front: its first outcome, and the end
+    std::vector<Strength> back;                             // by outcome
+    std::array<std::uint32_t, kFrontStrengths + 2> first{}; // by front: its first outcome, and the end
 
     Opponent(const HouseWay &way, PushRule push_rule);
     std::size_t outcomes() const { return back.size(); }
