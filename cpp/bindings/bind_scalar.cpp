@@ -114,7 +114,7 @@ PyObject *call(PyObject *, PyObject *const *args, Py_ssize_t nargs, PyObject *kw
 Entry evaluate_entry{"evaluate"};
 Entry evaluate_front_entry{"evaluate_front"};
 
-py::object fast_path(const std::string &name, const py::function &python) {
+py::object fast_path(const std::string &name, const std::string &signature, const py::function &python) {
     Entry *entry = nullptr;
     PyCFunction function = nullptr;
     const auto as_c_function = [](auto *f) { return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(f)); };
@@ -127,16 +127,8 @@ py::object fast_path(const std::string &name, const py::function &python) {
     } else {
         throw py::value_error("no fast path is called " + name);
     }
-    const auto inspect = py::module_::import("inspect");
-    const auto signature = inspect.attr("signature")(python);
-    // Without annotations: a text signature has none.
-    py::list parameters;
-    const py::object empty = inspect.attr("Parameter").attr("empty");
-    for (const auto &p : signature.attr("parameters").attr("values")())
-        parameters.append(p.attr("replace")(py::arg("annotation") = empty));
-    const auto plain = inspect.attr("Signature")(parameters);
     const auto doc = python.attr("__doc__");
-    entry->doc = name + py::str(plain).cast<std::string>() + "\n--\n\n" + (doc.is_none() ? "" : py::str(doc).cast<std::string>());
+    entry->doc = name + signature + "\n--\n\n" + (doc.is_none() ? "" : py::str(doc).cast<std::string>());
     entry->python = python.inc_ref().ptr();
     entry->method = {entry->name, function, METH_FASTCALL | METH_KEYWORDS, entry->doc.c_str()};
     const py::object module_name = py::str("houseway.paigow");
@@ -146,7 +138,7 @@ py::object fast_path(const std::string &name, const py::function &python) {
 } // namespace
 
 void bind_scalar(py::module_ &m) {
-    m.def("fast_path", &fast_path, py::arg("name"), py::arg("function"),
+    m.def("fast_path", &fast_path, py::arg("name"), py::arg("signature"), py::arg("function"),
           "A C function for one plain hand that hands everything else on to `function`.");
 }
 

@@ -27,7 +27,7 @@ __all__ = ["DECK_SIZE", "JOKER", "CardError", "Cards", "deal", "format", "parse"
 JOKER = 52
 DECK_SIZE = 53
 
-_NAMES = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs") + ("Jo",)
+_NAMES = (*(rank + suit for rank in "23456789TJQKA" for suit in "cdhs"), "Jo")
 _NO_CARD = 255
 # Rows handed to the core at a time: few enough that Ctrl-C is answered at once and that a converted copy
 # stays small, many enough that the calls cost nothing.
@@ -193,7 +193,7 @@ def deal(n: int, k: int = 7, *, rng: RandomSource = None) -> NDArray[np.uint8]:
 
 def card_set(cards: CardsLike, what: str) -> NDArray[np.uint8]:
     """Read a set of cards of any size, an empty one included."""
-    if not isinstance(cards, str) and hasattr(cards, "__len__") and len(cards) == 0:
+    if not cards.strip(" ,") if isinstance(cards, str) else hasattr(cards, "__len__") and len(cards) == 0:
         return np.empty(0, dtype=np.uint8)
     try:
         numbers: NDArray[np.uint8] = parse(cards)
@@ -206,8 +206,9 @@ def card_set(cards: CardsLike, what: str) -> NDArray[np.uint8]:
 
 def _different_cards(block: NDArray[np.uint8]) -> NDArray[np.bool_]:
     ordered = np.sort(block, axis=1)
-    good: NDArray[np.bool_] = (ordered[:, -1:] <= JOKER).all(axis=1)
-    good &= (ordered[:, 1:] != ordered[:, :-1]).all(axis=1)
+    in_deck = ordered[:, -1:] <= JOKER
+    rising = ordered[:, 1:] != ordered[:, :-1]
+    good: NDArray[np.bool_] = np.logical_and(in_deck.all(axis=1), rising.all(axis=1))
     return good
 
 
@@ -228,25 +229,30 @@ def _is_number(value: object) -> bool:
 def _read_one(value: object) -> NDArray[np.uint8] | str:
     """Card numbers of one row, or what is wrong with it."""
     if isinstance(value, str):
-        numbers, stopped = _core.parse_text(value)
-        if stopped is not None:
-            rest = value.encode("utf-8", "replace")[stopped:].decode("utf-8", "replace")
-            return f"unknown card {rest.split()[0][:6]!r} in {value[:80]!r}"
-        return np.frombuffer(numbers, dtype=np.uint8)
+        return _read_text(value)
     if isinstance(value, (bytes, bytearray)):
         return np.frombuffer(value, dtype=np.uint8)
     if isinstance(value, (list, tuple, np.ndarray)) or hasattr(value, "to_numpy"):
-        items = list(value)
-        for item in items:
-            if not _is_number(item):
-                kind = "a missing value" if _is_missing(item) else f"{item!r} ({type(item).__name__})"
-                return f"{kind} for a card number"
-            if not 0 <= item <= JOKER:
-                return f"{item}, which is no card number (0 to {JOKER})"
-        return np.array(items, dtype=np.uint8)
-    if _is_missing(value):
-        return "a missing value"
-    return f"{value!r} ({type(value).__name__})"
+        return _read_numbers(list(value))  # type: ignore[call-overload]
+    return "a missing value" if _is_missing(value) else f"{value!r} ({type(value).__name__})"
+
+
+def _read_text(text: str) -> NDArray[np.uint8] | str:
+    numbers, stopped = _core.parse_text(text)
+    if stopped is not None:
+        rest = text.encode("utf-8", "replace")[stopped:].decode("utf-8", "replace")
+        return f"unknown card {rest.split()[0][:6]!r} in {text[:80]!r}"
+    return np.frombuffer(numbers, dtype=np.uint8)
+
+
+def _read_numbers(items: list[Any]) -> NDArray[np.uint8] | str:
+    for item in items:
+        if not _is_number(item):
+            kind = "a missing value" if _is_missing(item) else f"{item!r} ({type(item).__name__})"
+            return f"{kind} for a card number"
+        if not 0 <= item <= JOKER:
+            return f"{item}, which is no card number (0 to {JOKER})"
+    return np.array(items, dtype=np.uint8)
 
 
 class Rows:
@@ -411,7 +417,9 @@ class Rows:
         prefix = "" if where is None else f"row {where}: "
         return CardError(f"{prefix}got {got}, want {want or self._wanted()}", where)
 
-    def run(self, kernel: Callable[..., int], *outputs: NDArray[Any], errors: Errors, want: str | None = None) -> Any:
+    def run(
+        self, kernel: Callable[..., int], *outputs: NDArray[Any], errors: Errors, want: str | None = None
+    ) -> Any:
         """Call `kernel(block, *outputs, valid)` on block after block.
 
         The outputs have one entry (or row of entries) for each hand. Returns them with the leading axes of

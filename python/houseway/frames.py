@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
-from importlib import import_module
 from typing import Any
 
 
 def frame_of(columns: Mapping[str, Any]) -> Any:
     """Make a pandas or, where that is not installed, a polars data frame of named columns."""
+    from importlib import import_module  # noqa: PLC0415 - neither library is loaded unless asked for
+
     for library in ("pandas", "polars"):
         try:
             module = import_module(library)
@@ -21,10 +21,10 @@ def frame_of(columns: Mapping[str, Any]) -> Any:
 
 def html_table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Write a table as HTML, for notebooks."""
+    from html import escape  # noqa: PLC0415 - only notebooks need it
+
     head = "".join(f"<th>{escape(cell)}</th>" for cell in header)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return (
         f"<table><caption>{escape(caption)}</caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

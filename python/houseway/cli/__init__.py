@@ -1,1 +1,16 @@
 """The command ``houseway``."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command, or say what to install for it."""
+    try:
+        from houseway.cli.app import app  # noqa: PLC0415 - the extra may be missing
+    except ModuleNotFoundError as error:
+        if error.name not in ("typer", "rich"):
+            raise
+        sys.exit("The command needs the 'cli' extra: pip install 'houseway[cli]'")
+    app()

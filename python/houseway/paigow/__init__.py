@@ -6,7 +6,8 @@ Setting('Qh Qd' | 'As Qs 7s 2s Jo', wins=52494721, pushes=1010377, losses=19582,
 """
 
 from houseway.cards import DECK_SIZE, JOKER, CardError, Cards, deal, format, parse  # noqa: A004
-from houseway.paigow.exact import Analyses, Analysis, Setting, analyze, analyze_many
+from houseway.paigow.analysis import Analyses, Analysis, Setting
+from houseway.paigow.exact import analyze, analyze_many
 from houseway.paigow.hand_classes import HandClasses, hand_class, hand_classes
 from houseway.paigow.house_way import Explanation, HouseWay, house_way, house_ways
 from houseway.paigow.rules import Rules, UnsupportedRules

@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import lru_cache
-from importlib.resources import files
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -75,14 +73,15 @@ class HouseWay:
         self._origin = origin
         self.rules = rules
         self.name = origin.name
-        is_file = isinstance(origin, way_file.WayFile)
-        self.title: str = origin.title if is_file else origin.name
-        self.source: str = origin.source if is_file else "a Python function"
-        self.date: str = origin.date if is_file else ""
-        self.certainty: str = origin.certainty if is_file else ""
-        self.readings: tuple[str, ...] = origin.readings if is_file else ()
-        self.native_rules: Rules = origin.native_rules if is_file else rules
-        self.steps: tuple[Step, ...] = origin.steps if is_file else ()
+        self.title, self.source = origin.name, "a Python function"
+        self.date, self.certainty = "", ""
+        self.readings: tuple[str, ...] = ()
+        self.native_rules = rules
+        self.steps: tuple[Step, ...] = ()
+        if isinstance(origin, way_file.WayFile):
+            self.title, self.source = origin.title, origin.source
+            self.date, self.certainty = origin.date, origin.certainty
+            self.readings, self.native_rules, self.steps = origin.readings, origin.native_rules, origin.steps
 
     @classmethod
     def from_toml(cls, path_or_text: str | os.PathLike[str], rules: Rules = DEFAULT) -> HouseWay:
@@ -148,7 +147,7 @@ class HouseWay:
         """
         if not callable(f):
             raise TypeError(f"a way function must be callable, got {type(f).__name__}")
-        label = name or getattr(f, "__name__", type(f).__name__)
+        label = name or str(getattr(f, "__name__", type(f).__name__))
         rules_id(rules)
         fronts = [_fronts_of(f, _core.class_representatives(second), label) for second in (False, True)]
         return _from_fronts(_Fronts(label, fronts[0], fronts[1]), rules)
@@ -265,9 +264,7 @@ def _fronts_of(f: WayFunction, hands: NDArray[np.uint8], label: str) -> NDArray[
                 raise HouseWayError(f"way {label!r} raised {error!r} for {Cards(cards)}") from error
             try:
                 first, second = front
-                if first not in cards or second not in cards:
-                    raise ValueError
-                out[at] = first, second
+                out[at] = cards[cards.index(first)], cards[cards.index(second)]
             except (TypeError, ValueError):
                 raise HouseWayError(
                     f"way {label!r} returned {front!r} for {Cards(cards)}, want two of its card numbers"
@@ -275,7 +272,9 @@ def _fronts_of(f: WayFunction, hands: NDArray[np.uint8], label: str) -> NDArray[
     return out
 
 
-def _compiled(result: _core.HouseWay | tuple[str, bytes, bytes, int], origin: way_file.WayFile | _Fronts, rules: Rules) -> HouseWay:
+def _compiled(
+    result: _core.HouseWay | tuple[str, bytes, bytes, int], origin: way_file.WayFile | _Fronts, rules: Rules
+) -> HouseWay:
     if isinstance(result, _core.HouseWay):
         return HouseWay(result, rules, origin)
     kind, hand_bytes, other_bytes, rule = result
@@ -308,10 +307,14 @@ def _from_fronts(fronts: _Fronts, rules: Rules) -> HouseWay:
     return _compiled(_core.way_from_fronts(fronts.first, fronts.second, rules_id(rules)), fronts, rules)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _built_in() -> dict[str, Any]:
+    from importlib.resources import files  # noqa: PLC0415 - slow to import, and seldom needed
+
     folder = files("houseway.paigow") / "house_ways"
-    return {entry.name.removesuffix(".toml"): entry for entry in folder.iterdir() if entry.name.endswith(".toml")}
+    return {
+        entry.name.removesuffix(".toml"): entry for entry in folder.iterdir() if entry.name.endswith(".toml")
+    }
 
 
 def house_ways() -> list[str]:
@@ -326,13 +329,11 @@ def house_ways() -> list[str]:
     return sorted(_built_in())
 
 
-@lru_cache(maxsize=None)
+@cache
 def way_text(name: str) -> way_file.WayFile:
     """The file of a built-in way."""
     if name not in _built_in():
-        close = get_close_matches(str(name), house_ways(), n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(house_ways())}"
-        raise HouseWayError(f"unknown house way {name!r}, {hint}")
+        raise HouseWayError(f"unknown house way {name!r}{way_file.suggestion(name, house_ways())}")
     return way_file.parse(_built_in()[name].read_text(encoding="utf-8"), f"{name}.toml")
 
 
@@ -380,7 +381,7 @@ def resolve(way: WayLike, rules: Rules) -> HouseWay:
     """Find the way that an argument means, compiled for the rules: a name, a TOML file, or a way itself."""
     if isinstance(way, HouseWay):
         return way.under(rules)
-    if isinstance(way, os.PathLike) or (isinstance(way, str) and way.endswith(".toml")):
+    if not isinstance(way, str) or way.endswith(".toml"):
         return HouseWay.from_toml(way, rules)
     return house_way(way, rules)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -70,7 +70,9 @@ def _evaluate(hands: CardsLike, rules: Rules = DEFAULT, *, errors: Errors = "rai
     rows = Rows(hands, (5, 7))
     game = rules_id(rules)
     out = np.empty(rows.count, dtype=np.uint16)
-    return rows.run(lambda block, part, valid: _core.evaluate_rows(block, game, part, valid), out, errors=errors)
+    return rows.run(
+        lambda block, part, valid: _core.evaluate_rows(block, game, part, valid), out, errors=errors
+    )
 
 
 def _evaluate_front(cards: CardsLike, rules: Rules = DEFAULT, *, errors: Errors = "raise") -> Any:
@@ -106,15 +108,17 @@ def _evaluate_front(cards: CardsLike, rules: Rules = DEFAULT, *, errors: Errors 
     rows = Rows(cards, (2,))
     game = rules_id(rules)
     out = np.empty(rows.count, dtype=np.uint8)
-    return rows.run(lambda block, part, valid: _core.evaluate_front_rows(block, game, part, valid), out, errors=errors)
+    return rows.run(
+        lambda block, part, valid: _core.evaluate_front_rows(block, game, part, valid), out, errors=errors
+    )
 
 
 # One plain hand goes straight into C; everything else comes back to the functions above.
-evaluate = _core.fast_path("evaluate", _evaluate)
-evaluate_front = _core.fast_path("evaluate_front", _evaluate_front)
+evaluate = _core.fast_path("evaluate", "(hands, rules=..., *, errors='raise')", _evaluate)
+evaluate_front = _core.fast_path("evaluate_front", "(cards, rules=..., *, errors='raise')", _evaluate_front)
 
 
-@lru_cache(maxsize=None)
+@cache
 def categories(game: int) -> NDArray[np.uint8]:
     """The category of each strength under the rules with this number."""
     table: NDArray[np.uint8] = _core.categories(game)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
-from pathlib import Path
 from typing import Any, NoReturn
 
 from houseway import _core
@@ -83,22 +81,27 @@ def read(path_or_text: str | os.PathLike[str]) -> WayFile:
         return parse(path_or_text, "text")
     if not isinstance(path_or_text, (str, os.PathLike)):
         raise TypeError(f"a house way is read from a path or its text, got {type(path_or_text).__name__}")
-    path = Path(path_or_text)
+    path = os.fspath(path_or_text)
     try:
-        if path.stat().st_size > _MAX_BYTES:
+        if os.stat(path).st_size > _MAX_BYTES:  # noqa: PTH116 - pathlib takes 5 ms to import
             raise HouseWayError(f"{path}: more than {_MAX_BYTES} bytes, which no house way needs")
-        text = path.read_text(encoding="utf-8")
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123
+            text = file.read()
     except OSError as error:
         raise HouseWayError(f"{path}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise HouseWayError(f"{path}: not UTF-8 at byte {error.start}") from error
-    return parse(text, str(path))
+    except ValueError as error:  # a NUL in the path
+        raise HouseWayError(f"{path!r}: {error}") from error
+    return parse(text, path)
 
 
 def parse(text: str, label: str) -> WayFile:
     """Read the text of a house-way file; `label` stands for it in messages."""
     if len(text) > _MAX_BYTES:
         raise HouseWayError(f"{label}: more than {_MAX_BYTES} characters, which no house way needs")
+    import tomllib  # noqa: PLC0415 - only who reads a way pays for it
+
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -106,6 +109,15 @@ def parse(text: str, label: str) -> WayFile:
     except RecursionError:
         raise HouseWayError(f"{label}: nested too deeply") from None
     return _Reader(text, label).way(data)
+
+
+def suggestion(value: object, choices: Iterable[str]) -> str:
+    """Say what an unknown word may have meant."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for messages
+
+    names = sorted(choices)
+    close = get_close_matches(str(value), names, n=1)
+    return f", did you mean {close[0]!r}?" if close else f", want one of: {', '.join(names)}"
 
 
 def _rule_line(text: str, rule: int) -> int:
@@ -132,11 +144,8 @@ class _Reader:
         rule = "" if self.rule is None else f"rule {self.rule + 1}, "
         raise HouseWayError(f"{place}: {rule}{key}: {problem}")
 
-    def unknown(self, key: str, value: object, choices: Any) -> NoReturn:
-        names = sorted(map(str, choices))
-        close = get_close_matches(str(value), names, n=1)
-        hint = f", did you mean {close[0]!r}?" if close else f", want one of: {', '.join(names)}"
-        self.fail(key, f"unknown {value!r}{hint}")
+    def unknown(self, key: str, value: object, choices: Iterable[str]) -> NoReturn:
+        self.fail(key, f"unknown {value!r}{suggestion(value, choices)}")
 
     def string(self, data: dict[str, Any], key: str, *, needed: bool = False) -> str:
         value = data.get(key)
@@ -148,9 +157,10 @@ class _Reader:
 
     def words(self, key: str, value: object) -> list[str]:
         items = value if isinstance(value, list) else [value]
-        if not items or not all(isinstance(item, str) for item in items):
+        words = [item for item in items if isinstance(item, str)]
+        if not words or len(words) < len(items):
             self.fail(key, f"want a word or a list of words, got {value!r}")
-        return items
+        return words
 
     def rank_set(self, key: str, value: object, *, allow_names: bool = True) -> int:
         bits = 0
@@ -161,7 +171,9 @@ class _Reader:
             for part in item.replace(",", " ").split():
                 ends = [end.upper().replace("10", "T") for end in part.split("-")]
                 if len(ends) > 2 or any(len(end) != 1 or end not in _RANKS for end in ends):
-                    names = f" or one of {', '.join(sorted(self.named))}" if self.named and allow_names else ""
+                    names = (
+                        f" or one of {', '.join(sorted(self.named))}" if self.named and allow_names else ""
+                    )
                     self.fail(key, f"{item!r} is no rank; want ranks as 'K', '2-6', 'Q A'{names}")
                 low, high = _RANKS.index(ends[0]), _RANKS.index(ends[-1])
                 if low > high:

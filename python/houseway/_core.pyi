@@ -1,0 +1,98 @@
+# Arrays must be C-contiguous and of the dtype given here. tests/unit/test_stub.py holds this file to the
+# module.
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+_F = TypeVar("_F", bound=Callable[..., object])
+
+CATEGORIES: tuple[str, ...]
+CLASSES: int
+FRONTS: tuple[str, ...]
+GROUPS: tuple[str, ...]
+PUSH_RULES: tuple[str, ...]
+RANK_PATTERNS: int
+STRUCTURES: tuple[str, ...]
+
+class HouseRule:
+    def __init__(
+        self,
+        *,
+        structures: int,
+        ranks: list[int],
+        joker: bool | None,
+        front: int,
+        front_at_least: int | None,
+        back: int,
+    ) -> None: ...
+
+class HouseWay:
+    def set_rows(
+        self, hands: NDArray[np.uint8], out: NDArray[np.uint8], valid: NDArray[np.bool_] | None = None
+    ) -> int: ...
+    def settings(self) -> tuple[NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint16]]: ...
+    def rule_of(self, hand_class: int) -> int: ...
+
+def analyze(
+    way: HouseWay,
+    hand: NDArray[np.uint8],
+    rules: int,
+    dead: NDArray[np.uint8],
+    keep: int,
+    unit: int,
+    banking: bool,
+    push_rule: int,
+) -> tuple[list[tuple[int, int, int, int, int, int, int]], int]: ...
+def analyze_rows(
+    way: HouseWay,
+    hands: NDArray[np.uint8],
+    rules: int,
+    dead: NDArray[np.uint8],
+    keep: int,
+    unit: int,
+    banking: bool,
+    push_rule: int,
+    workers: int,
+    positions: NDArray[np.uint8],
+    wins: NDArray[np.int64],
+    pushes: NDArray[np.int64],
+    losses: NDArray[np.int64],
+    valid: NDArray[np.bool_],
+) -> int: ...
+def categories(rules: int) -> NDArray[np.uint8]: ...
+def class_representatives(second_choice: bool = False) -> NDArray[np.uint8]: ...
+def class_rows(
+    hands: NDArray[np.uint8], out: NDArray[np.uint32], valid: NDArray[np.bool_] | None = None
+) -> int: ...
+def class_weights() -> NDArray[np.uint32]: ...
+def compile_way(rules: list[HouseRule], game: int) -> HouseWay | tuple[str, bytes, bytes, int]: ...
+def deal_rows(key: int, first_row: int, out: NDArray[np.uint8]) -> None: ...
+def evaluate_front_rows(
+    fronts: NDArray[np.uint8],
+    rules: int,
+    out: NDArray[np.uint8],
+    valid: NDArray[np.bool_] | None = None,
+) -> int: ...
+def evaluate_rows(
+    hands: NDArray[np.uint8],
+    rules: int,
+    out: NDArray[np.uint16],
+    valid: NDArray[np.bool_] | None = None,
+) -> int: ...
+def fast_path(name: str, signature: str, function: _F) -> _F: ...
+def parse_text(text: str) -> tuple[bytes, int | None]: ...
+def parse_texts(texts: list[object], out: NDArray[np.uint8]) -> int: ...
+def split_rows(
+    hands: NDArray[np.uint8],
+    rules: int,
+    front: NDArray[np.uint8],
+    back: NDArray[np.uint16],
+    is_foul: NDArray[np.bool_],
+    valid: NDArray[np.bool_] | None = None,
+) -> int: ...
+def way_from_fronts(
+    first: NDArray[np.uint8], second: NDArray[np.uint8], game: int
+) -> HouseWay | tuple[str, bytes, bytes, int]: ...

@@ -1,0 +1,5 @@
+"""``python -m houseway.cli``."""
+
+from houseway.cli import main
+
+main()
