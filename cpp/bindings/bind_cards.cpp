@@ -66,7 +66,8 @@ void bind_cards(py::module_ &m) {
     m.def("parse_text", &parse_text, py::arg("text"),
           "Card numbers of a text as bytes, and the byte at which an unknown card begins or None.");
     m.def("parse_texts", &parse_texts, py::arg("texts"), py::arg("out").noconvert(),
-          "Parse each text into a row of `out`; a text that does not fit gives 255s. Returns the first such row.");
+          "Parse each text into a row of `out`; a text that does not fit gives 255s. Returns the first such "
+          "row.");
     m.def("deal_rows", &deal, py::arg("key"), py::arg("first_row"), py::arg("out").noconvert(),
           "Fill the rows of `out` with random hands.");
 }

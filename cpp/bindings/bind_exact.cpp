@@ -35,8 +35,8 @@ void check_same_game(const HouseWay &way, Rules rules) {
         throw py::value_error("the way is compiled for other rules");
 }
 
-// (settings best first, opponent hands); a setting is (first, second, front strength, back strength, wins, pushes,
-// losses).
+// (settings best first, opponent hands); a setting is (first, second, front strength, back strength, wins,
+// pushes, losses).
 py::tuple analyze(const HouseWay &way, const Array<CardId> &cards, int rules, const Array<CardId> &dead,
                   std::int64_t keep, std::int64_t unit, bool banking, int push_rule) {
     const Rules game = rules_of(rules);
@@ -59,16 +59,18 @@ py::tuple analyze(const HouseWay &way, const Array<CardId> &cards, int rules, co
     for (std::size_t i = 0; i < analysis->legal; ++i) {
         const std::size_t s = analysis->order[i];
         const Result &r = analysis->results[s];
-        settings.append(py::make_tuple(kFrontPositions[s].first, kFrontPositions[s].second, analysis->splits.front[s],
-                                       analysis->splits.back[s], r.wins, r.pushes, r.losses));
+        settings.append(py::make_tuple(kFrontPositions[s].first, kFrontPositions[s].second,
+                                       analysis->splits.front[s], analysis->splits.back[s], r.wins, r.pushes,
+                                       r.losses));
     }
     return py::make_tuple(settings, analysis->opponent_hands);
 }
 
-std::size_t analyze_many(const HouseWay &way, const Array<CardId> &hands, int rules, const Array<CardId> &dead,
-                         std::int64_t keep, std::int64_t unit, bool banking, int push_rule, unsigned workers,
-                         Array<std::uint8_t> positions, Array<std::int64_t> wins, Array<std::int64_t> pushes,
-                         Array<std::int64_t> losses, Array<bool> valid) {
+std::size_t analyze_many(const HouseWay &way, const Array<CardId> &hands, int rules,
+                         const Array<CardId> &dead, std::int64_t keep, std::int64_t unit, bool banking,
+                         int push_rule, unsigned workers, Array<std::uint8_t> positions,
+                         Array<std::int64_t> wins, Array<std::int64_t> pushes, Array<std::int64_t> losses,
+                         Array<bool> valid) {
     const Rules game = rules_of(rules);
     check_same_game(way, game);
     const Terms terms = terms_of(game, banking, keep, unit);
@@ -76,7 +78,8 @@ std::size_t analyze_many(const HouseWay &way, const Array<CardId> &hands, int ru
     const std::size_t rows = rows_of(hands, kHandSize);
     const CardSet gone = set_of(dead);
     std::uint8_t *positions_out = room(positions, 2 * rows);
-    std::int64_t *wins_out = room(wins, rows), *pushes_out = room(pushes, rows), *losses_out = room(losses, rows);
+    std::int64_t *wins_out = room(wins, rows), *pushes_out = room(pushes, rows),
+                 *losses_out = room(losses, rows);
     bool *mask = room(valid, rows);
     const py::gil_scoped_release release;
     return analyze_rows(way, push, game, terms, gone, hands.data(), rows, workers, positions_out, wins_out,
@@ -90,13 +93,15 @@ void bind_exact(py::module_ &m) {
     for (std::size_t i = 0; i < kPushRules; ++i)
         push_rules[i] = py::str(kPushRuleNames[i]);
     m.attr("PUSH_RULES") = push_rules;
-    m.def("analyze", &analyze, py::arg("way"), py::arg("hand").noconvert(), py::arg("rules"), py::arg("dead").noconvert(),
-          py::arg("keep"), py::arg("unit"), py::arg("banking"), py::arg("push_rule"),
+    m.def("analyze", &analyze, py::arg("way"), py::arg("hand").noconvert(), py::arg("rules"),
+          py::arg("dead").noconvert(), py::arg("keep"), py::arg("unit"), py::arg("banking"),
+          py::arg("push_rule"),
           "Exact results of all legal settings, best first, and the number of opponent's hands.");
     m.def("analyze_rows", &analyze_many, py::arg("way"), py::arg("hands").noconvert(), py::arg("rules"),
-          py::arg("dead").noconvert(), py::arg("keep"), py::arg("unit"), py::arg("banking"), py::arg("push_rule"),
-          py::arg("workers"), py::arg("positions").noconvert(), py::arg("wins").noconvert(),
-          py::arg("pushes").noconvert(), py::arg("losses").noconvert(), py::arg("valid").noconvert(),
+          py::arg("dead").noconvert(), py::arg("keep"), py::arg("unit"), py::arg("banking"),
+          py::arg("push_rule"), py::arg("workers"), py::arg("positions").noconvert(),
+          py::arg("wins").noconvert(), py::arg("pushes").noconvert(), py::arg("losses").noconvert(),
+          py::arg("valid").noconvert(),
           "The best setting of rows of seven cards. Returns the first bad row.");
 }
 

@@ -43,7 +43,8 @@ void bind_hand_class(py::module_ &m) {
     m.attr("RANK_PATTERNS") = kRankPatterns;
     m.attr("CLASSES") = kClasses;
     m.def("class_rows", &classes, py::arg("hands").noconvert(), py::arg("out").noconvert(),
-          py::arg("valid").noconvert() = py::none(), "The class of rows of seven cards. Returns the first bad row.");
+          py::arg("valid").noconvert() = py::none(),
+          "The class of rows of seven cards. Returns the first bad row.");
     m.def("class_representatives", &representatives, py::arg("second_choice") = false,
           "One hand of each class, in class order.");
     m.def("class_weights", &weights, "How many hands of the full deck each class has.");

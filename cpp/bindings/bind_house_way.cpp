@@ -20,7 +20,8 @@ Front front_of_index(int i) {
 }
 
 HouseRule make_rule(std::uint16_t structures, const std::array<std::uint16_t, kGroupNames.size()> &ranks,
-                    std::optional<bool> joker, int front, std::optional<int> front_at_least, std::uint16_t back) {
+                    std::optional<bool> joker, int front, std::optional<int> front_at_least,
+                    std::uint16_t back) {
     HouseRule rule;
     rule.structures = structures;
     rule.ranks = ranks;
@@ -40,7 +41,8 @@ py::object way_or_fault(std::unique_ptr<HouseWay> way, const WayFault &fault) {
     const auto cards = [](const auto &hand) {
         return py::bytes(reinterpret_cast<const char *>(hand.data()), hand.size());
     };
-    return py::make_tuple(kinds[static_cast<std::size_t>(fault.kind)], cards(fault.hand), cards(fault.other), fault.rule);
+    return py::make_tuple(kinds[static_cast<std::size_t>(fault.kind)], cards(fault.hand), cards(fault.other),
+                          fault.rule);
 }
 
 py::object compile(const std::vector<HouseRule> &rules, int game) {
@@ -69,7 +71,8 @@ py::object from_fronts(const Array<CardId> &first, const Array<CardId> &second, 
     return way_or_fault(std::move(way), fault);
 }
 
-std::size_t set_rows(const HouseWay &way, const Array<CardId> &hands, Array<std::uint8_t> out, OptionalMask valid) {
+std::size_t set_rows(const HouseWay &way, const Array<CardId> &hands, Array<std::uint8_t> out,
+                     OptionalMask valid) {
     const std::size_t rows = rows_of(hands, kHandSize);
     std::uint8_t *positions = room(out, 2 * rows);
     bool *mask = room(valid, rows);
@@ -102,14 +105,19 @@ void bind_house_way(py::module_ &m) {
              py::arg("front"), py::arg("front_at_least"), py::arg("back"));
     py::class_<HouseWay>(m, "HouseWay", "A compiled house way.")
         .def("set_rows", &set_rows, py::arg("hands").noconvert(), py::arg("out").noconvert(),
-             py::arg("valid").noconvert() = py::none(), "Positions of the front cards. Returns the first bad row.")
+             py::arg("valid").noconvert() = py::none(),
+             "Positions of the front cards. Returns the first bad row.")
         .def("settings", &settings, "Front strength, back strength and rule of every class.")
-        .def("rule_of", [](const HouseWay &way, int hand_class) {
-                 if (hand_class < 0 || hand_class >= kClasses)
-                     throw py::index_error("class out of range");
-                 return way.rule_of(hand_class);
-             }, py::arg("hand_class"), "The rule that sets a class.");
-    m.def("compile_way", &compile, py::arg("rules"), py::arg("game"), "A way by rules, or what is wrong with it.");
+        .def(
+            "rule_of",
+            [](const HouseWay &way, int hand_class) {
+                if (hand_class < 0 || hand_class >= kClasses)
+                    throw py::index_error("class out of range");
+                return way.rule_of(hand_class);
+            },
+            py::arg("hand_class"), "The rule that sets a class.");
+    m.def("compile_way", &compile, py::arg("rules"), py::arg("game"),
+          "A way by rules, or what is wrong with it.");
     m.def("way_from_fronts", &from_fronts, py::arg("first").noconvert(), py::arg("second").noconvert(),
           py::arg("game"), "A way by the fronts of all representatives, or what is wrong with it.");
 }

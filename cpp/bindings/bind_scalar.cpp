@@ -26,7 +26,8 @@ Cards read_hand(PyObject *hand) {
             PyErr_Clear();
             return cards;
         }
-        const ParsedCards parsed = parse_cards({text, static_cast<std::size_t>(size)}, cards.ids.data(), cards.ids.size());
+        const ParsedCards parsed =
+            parse_cards({text, static_cast<std::size_t>(size)}, cards.ids.data(), cards.ids.size());
         cards.count = parsed.status == ParsedCards::Status::ok ? parsed.count : 0;
     } else if (PyBytes_Check(hand)) {
         const auto size = static_cast<std::size_t>(PyBytes_GET_SIZE(hand));
@@ -79,7 +80,8 @@ int read_rules(PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames) {
 unsigned evaluate_one(const Cards &cards, Rules rules) {
     Strength strength = 0;
     if (cards.count == kHandSize || cards.count == 5)
-        evaluate_rows(strength_tables(rules), static_cast<int>(cards.count), cards.ids.data(), 1, &strength, nullptr);
+        evaluate_rows(strength_tables(rules), static_cast<int>(cards.count), cards.ids.data(), 1, &strength,
+                      nullptr);
     return strength;
 }
 unsigned evaluate_front_one(const Cards &cards, Rules rules) {
@@ -117,7 +119,9 @@ Entry evaluate_front_entry{"evaluate_front"};
 py::object fast_path(const std::string &name, const std::string &signature, const py::function &python) {
     Entry *entry = nullptr;
     PyCFunction function = nullptr;
-    const auto as_c_function = [](auto *f) { return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(f)); };
+    const auto as_c_function = [](auto *f) {
+        return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(f));
+    };
     if (name == evaluate_entry.name) {
         entry = &evaluate_entry;
         function = as_c_function(&call<evaluate_one, evaluate_entry>);

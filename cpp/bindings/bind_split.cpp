@@ -14,14 +14,16 @@ std::size_t split(const Array<CardId> &hands, int rules, Array<FrontStrength> fr
     bool *mask = room(valid, rows);
     const Rules game = rules_of(rules);
     const py::gil_scoped_release release;
-    return split_rows(strength_tables(game), game.foul, hands.data(), rows, front_out, back_out, foul_out, mask);
+    return split_rows(strength_tables(game), game.foul, hands.data(), rows, front_out, back_out, foul_out,
+                      mask);
 }
 
 } // namespace
 
 void bind_split(py::module_ &m) {
     m.def("split_rows", &split, py::arg("hands").noconvert(), py::arg("rules"), py::arg("front").noconvert(),
-          py::arg("back").noconvert(), py::arg("is_foul").noconvert(), py::arg("valid").noconvert() = py::none(),
+          py::arg("back").noconvert(), py::arg("is_foul").noconvert(),
+          py::arg("valid").noconvert() = py::none(),
           "All 21 splits of rows of seven cards. Returns the first bad row.");
 }
 

@@ -15,7 +15,8 @@ std::size_t evaluate(const Array<CardId> &hands, int rules, Array<Strength> out,
     return evaluate_rows(strength_tables(game), static_cast<int>(cards), hands.data(), rows, strengths, mask);
 }
 
-std::size_t evaluate_front(const Array<CardId> &fronts, int rules, Array<FrontStrength> out, OptionalMask valid) {
+std::size_t evaluate_front(const Array<CardId> &fronts, int rules, Array<FrontStrength> out,
+                           OptionalMask valid) {
     const std::size_t rows = rows_of(fronts, 2);
     FrontStrength *strengths = room(out, rows);
     bool *mask = room(valid, rows);
@@ -40,8 +41,9 @@ Array<std::uint8_t> categories(int rules) {
 } // namespace
 
 void bind_strength(py::module_ &m) {
-    m.def("evaluate_rows", &evaluate, py::arg("hands").noconvert(), py::arg("rules"), py::arg("out").noconvert(),
-          py::arg("valid").noconvert() = py::none(), "Strengths of rows of five or seven cards. Returns the first bad row.");
+    m.def("evaluate_rows", &evaluate, py::arg("hands").noconvert(), py::arg("rules"),
+          py::arg("out").noconvert(), py::arg("valid").noconvert() = py::none(),
+          "Strengths of rows of five or seven cards. Returns the first bad row.");
     m.def("evaluate_front_rows", &evaluate_front, py::arg("fronts").noconvert(), py::arg("rules"),
           py::arg("out").noconvert(), py::arg("valid").noconvert() = py::none(),
           "Strengths of rows of two cards. Returns the first bad row.");

@@ -47,6 +47,8 @@ T *room(Array<T> &out, std::size_t size) {
         throw py::value_error("output has the wrong size");
     return out.mutable_data();
 }
-inline bool *room(OptionalMask &out, std::size_t size) { return out ? room(*out, size) : nullptr; }
+inline bool *room(OptionalMask &out, std::size_t size) {
+    return out ? room(*out, size) : nullptr;
+}
 
 } // namespace houseway::bindings

@@ -19,7 +19,9 @@ constexpr std::array<std::int8_t, 256> table_of(std::string_view symbols) {
 constexpr auto kRankOf = table_of("23456789tjqka");
 constexpr auto kSuitOf = table_of("cdhs");
 
-constexpr bool is_separator(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r'; }
+constexpr bool is_separator(char c) {
+    return c == ' ' || c == ',' || c == '\t' || c == '\n' || c == '\r';
+}
 
 constexpr bool same_letters(std::string_view text, std::string_view lower) {
     if (text.size() < lower.size())
@@ -54,7 +56,8 @@ constexpr Suit read_suit(std::string_view text) {
         const auto symbol = static_cast<unsigned>(static_cast<unsigned char>(text[2])) - 0xa0;
         // A symbol may be followed by U+FE0F, which asks for its coloured form.
         if (symbol < suits.size())
-            return {suits[symbol], text.substr(3).starts_with("\xef\xb8\x8f") ? std::size_t{6} : std::size_t{3}};
+            return {suits[symbol],
+                    text.substr(3).starts_with("\xef\xb8\x8f") ? std::size_t{6} : std::size_t{3}};
     }
     return {kNone, 0};
 }

@@ -1,5 +1,5 @@
-// Cards as text: `As`, `10d`, `T♥`, the joker as `Jo`, `Jk`, `Joker` or `*`; upper and lower case, with spaces,
-// commas or nothing between cards.
+// Cards as text: `As`, `10d`, `T♥`, the joker as `Jo`, `Jk`, `Joker` or `*`; upper and lower case, with
+// spaces, commas or nothing between cards.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@ namespace houseway {
 
 struct ParsedCards {
     enum class Status { ok, unknown, too_many } status = Status::ok;
-    std::size_t count = 0;    // cards read
-    std::size_t stopped = 0;  // where an unknown card begins, in bytes
+    std::size_t count = 0;   // cards read
+    std::size_t stopped = 0; // where an unknown card begins, in bytes
 };
 
 // Reads cards into `out`, at most `capacity`. Text is UTF-8. Duplicates are not looked for.

@@ -22,11 +22,19 @@ inline constexpr int kSplits = 21; // C(7,2) ways to choose the front
 // The kind of a card is its rank, or 13 for the joker.
 inline constexpr int kJokerKind = 13;
 inline constexpr int kKinds = 14;
-constexpr int kind_of(CardId card) { return card >> 2; }
-constexpr int suit_of(CardId card) { return card & 3; }
-constexpr CardId card_of(int rank, int suit) { return static_cast<CardId>(4 * rank + suit); }
+constexpr int kind_of(CardId card) {
+    return card >> 2;
+}
+constexpr int suit_of(CardId card) {
+    return card & 3;
+}
+constexpr CardId card_of(int rank, int suit) {
+    return static_cast<CardId>(4 * rank + suit);
+}
 // Wherever groups of equal rank are counted, the joker is an ace.
-constexpr int rank_of(CardId card) { return card == kJoker ? kAce : card >> 2; }
+constexpr int rank_of(CardId card) {
+    return card == kJoker ? kAce : card >> 2;
+}
 
 // The ranks that a suit holds, as bits 0..12.
 using RankMask = std::uint32_t;

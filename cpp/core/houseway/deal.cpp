@@ -14,7 +14,8 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::u
         const std::uint64_t a = std::uint64_t{0xD2511F53} * counter[0];
         const std::uint64_t b = std::uint64_t{0xCD9E8D57} * counter[2];
         counter = {static_cast<std::uint32_t>(b >> 32) ^ counter[1] ^ key_low, static_cast<std::uint32_t>(b),
-                   static_cast<std::uint32_t>(a >> 32) ^ counter[3] ^ key_high, static_cast<std::uint32_t>(a)};
+                   static_cast<std::uint32_t>(a >> 32) ^ counter[3] ^ key_high,
+                   static_cast<std::uint32_t>(a)};
         key_low += 0x9E3779B9;
         key_high += 0xBB67AE85;
     }
@@ -41,7 +42,9 @@ class RowStream {
   private:
     std::uint32_t next() {
         if (used_ == block_.size()) {
-            block_ = philox({static_cast<std::uint32_t>(row_), static_cast<std::uint32_t>(row_ >> 32), blocks_++, 0}, key_);
+            block_ = philox(
+                {static_cast<std::uint32_t>(row_), static_cast<std::uint32_t>(row_ >> 32), blocks_++, 0},
+                key_);
             used_ = 0;
         }
         return block_[used_++];
@@ -62,7 +65,8 @@ void deal_rows(std::uint64_t key, std::uint64_t first_row, int cards, std::size_
         RowStream words(key, first_row + row);
         std::array<CardId, kDeckSize> deck = fresh;
         for (int i = 0; i < cards; ++i) {
-            const auto pick = static_cast<std::size_t>(i) + words.below(static_cast<std::uint32_t>(kDeckSize - i));
+            const auto pick =
+                static_cast<std::size_t>(i) + words.below(static_cast<std::uint32_t>(kDeckSize - i));
             *out++ = deck[pick];
             deck[pick] = deck[static_cast<std::size_t>(i)];
         }

@@ -13,8 +13,8 @@ namespace {
 constexpr std::array<std::array<std::uint32_t, 5>, 5> kChoose = {
     {{1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}}};
 
-// The rank patterns as runs: one holding of the high and of the middle group, and all holdings of the low group
-// that fill up the hand.
+// The rank patterns as runs: one holding of the high and of the middle group, and all holdings of the low
+// group that fill up the hand.
 struct PatternRun {
     std::uint16_t high, middle; // indices of the holdings
     std::uint16_t low_begin, low_count;
@@ -24,14 +24,16 @@ std::vector<PatternRun> make_runs(bool joker) {
     std::vector<PatternRun> runs;
     const auto &[high, middle, low] = rank_groups();
     for_each_pattern_run(kHandSize - joker, joker ? kNaturalRankPatterns : 0,
-                         [&, &high = high, &middle = middle, &low = low](const GroupHolding &h, const GroupHolding &m, int in_low, int first) {
+                         [&, &high = high, &middle = middle,
+                          &low = low](const GroupHolding &h, const GroupHolding &m, int in_low, int first) {
                              const int begin = low.begin[static_cast<std::size_t>(in_low)];
                              const int end = low.begin[static_cast<std::size_t>(in_low) + 1];
                              if (begin == end)
                                  return;
                              runs.push_back({static_cast<std::uint16_t>(&h - high.holdings.data()),
                                              static_cast<std::uint16_t>(&m - middle.holdings.data()),
-                                             static_cast<std::uint16_t>(begin), static_cast<std::uint16_t>(end - begin),
+                                             static_cast<std::uint16_t>(begin),
+                                             static_cast<std::uint16_t>(end - begin),
                                              static_cast<std::uint32_t>(first)});
                          });
     return runs;
@@ -52,8 +54,8 @@ RankCounts cards_by_rank(CardSet cards, int without_suit = -1) {
     return counts;
 }
 
-// In how many ways the cards outside the suit of a flush pattern can be taken, for one, two or no card, in the
-// order of off_suit_index. The same for every set of ranks inside the suit.
+// In how many ways the cards outside the suit of a flush pattern can be taken, for one, two or no card, in
+// the order of off_suit_index. The same for every set of ranks inside the suit.
 struct OffSuitWays {
     std::array<std::uint32_t, 91> two{};
     std::array<std::uint32_t, 13> one{};
@@ -73,7 +75,8 @@ struct OffSuitWays {
 } // namespace
 
 OutcomeCounter::OutcomeCounter(const Opponent &opponent)
-    : opponent_(opponent), pattern_weight_(kRankPatterns), weight_(opponent.outcomes()), below_(opponent.outcomes() + 1) {
+    : opponent_(opponent), pattern_weight_(kRankPatterns), weight_(opponent.outcomes()),
+      below_(opponent.outcomes() + 1) {
     for (std::size_t g = 0; g < 3; ++g)
         group_weight_[g].resize(rank_groups()[g].holdings.size());
 }
@@ -92,8 +95,8 @@ void OutcomeCounter::count(CardSet left) {
     below_.back() = sum;
 }
 
-// Every rank pattern, in as many ways as its ranks can be taken: a product over the ranks, and so over the three
-// groups of ranks.
+// Every rank pattern, in as many ways as its ranks can be taken: a product over the ranks, and so over the
+// three groups of ranks.
 void OutcomeCounter::weigh_patterns(CardSet left) {
     const RankCounts counts = cards_by_rank(left);
     for (std::size_t g = 0; g < 3; ++g) {
@@ -101,7 +104,8 @@ void OutcomeCounter::weigh_patterns(CardSet left) {
         for (std::size_t i = 0; i < group.holdings.size(); ++i) {
             std::uint32_t ways = 1;
             for (std::size_t r = 0; r < static_cast<std::size_t>(group.ranks); ++r)
-                ways *= kChoose[counts[static_cast<std::size_t>(group.first_rank) + r]][group.holdings[i].counts[r]];
+                ways *= kChoose[counts[static_cast<std::size_t>(group.first_rank) + r]]
+                               [group.holdings[i].counts[r]];
             group_weight_[g][i] = ways;
         }
     }
@@ -118,9 +122,9 @@ void OutcomeCounter::weigh_patterns(CardSet left) {
     }
 }
 
-// Hands with a flush pattern were counted with their rank pattern: take them from there and put them where they
-// belong. One pass serves all four suits: how often a set of ranks can be held in a suit depends on
-// the suits in which all these ranks are left.
+// Hands with a flush pattern were counted with their rank pattern: take them from there and put them where
+// they belong. One pass serves all four suits: how often a set of ranks can be held in a suit depends on the
+// suits in which all these ranks are left.
 void OutcomeCounter::move_flushes(CardSet left) {
     std::array<OffSuitWays, 1 << kSuits> ways{};
     std::array<RankMask, kSuits> missing{};
@@ -164,7 +168,8 @@ void OutcomeCounter::move_flushes(CardSet left) {
     }
 }
 
-void OutcomeCounter::relate(const FrontStrength *front, const Strength *back, std::size_t count, Relations *out) const {
+void OutcomeCounter::relate(const FrontStrength *front, const Strength *back, std::size_t count,
+                            Relations *out) const {
     // Running counts by front for one back: hands with a lower front and a lower, an equal, any back.
     std::array<std::array<std::uint32_t, 3>, kFrontStrengths + 2> before{};
     Strength done = 0;
@@ -174,7 +179,8 @@ void OutcomeCounter::relate(const FrontStrength *front, const Strength *back, st
             for (std::size_t f = 1; f <= kFrontStrengths; ++f) {
                 const std::uint32_t begin = opponent_.first[f], end = opponent_.first[f + 1];
                 const Strength *backs = opponent_.back.data();
-                const auto equal = static_cast<std::uint32_t>(std::lower_bound(backs + begin, backs + end, done) - backs);
+                const auto equal =
+                    static_cast<std::uint32_t>(std::lower_bound(backs + begin, backs + end, done) - backs);
                 const std::uint32_t above = equal + (equal < end && backs[equal] == done);
                 before[f + 1] = {before[f][0] + below_[equal] - below_[begin],
                                  before[f][1] + below_[above] - below_[equal],
@@ -215,7 +221,8 @@ HandAnalysis::HandAnalysis(const StrengthTables &tables, Foul foul, const Hand &
             order[legal++] = static_cast<std::uint8_t>(s);
     // By back, so that splits with the same back stand together.
     const auto legal_end = order.begin() + static_cast<std::ptrdiff_t>(legal);
-    std::sort(order.begin(), legal_end, [&](std::size_t a, std::size_t b) { return splits.back[a] < splits.back[b]; });
+    std::sort(order.begin(), legal_end,
+              [&](std::size_t a, std::size_t b) { return splits.back[a] < splits.back[b]; });
     std::array<FrontStrength, kSplits> front{};
     std::array<Strength, kSplits> back{};
     for (std::size_t i = 0; i < legal; ++i) {
@@ -235,16 +242,18 @@ HandAnalysis::HandAnalysis(const StrengthTables &tables, Foul foul, const Hand &
     });
 }
 
-std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, const Terms &terms, CardSet dead,
-                         const CardId *hands, std::size_t count, unsigned workers, std::uint8_t *positions,
-                         std::int64_t *wins, std::int64_t *pushes, std::int64_t *losses, bool *valid) {
+std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, const Terms &terms,
+                         CardSet dead, const CardId *hands, std::size_t count, unsigned workers,
+                         std::uint8_t *positions, std::int64_t *wins, std::int64_t *pushes,
+                         std::int64_t *losses, bool *valid) {
     const StrengthTables &tables = strength_tables(rules);
     const Opponent &opponent = way.opponent(push_rule);
     constexpr std::size_t rows_per_chunk = 16;
     parallel_chunks((count + rows_per_chunk - 1) / rows_per_chunk, workers, [&](auto &&next_chunk) {
         OutcomeCounter counter(opponent);
         for (std::size_t chunk; next_chunk(chunk);) {
-            for (std::size_t row = chunk * rows_per_chunk; row < std::min(count, (chunk + 1) * rows_per_chunk); ++row) {
+            for (std::size_t row = chunk * rows_per_chunk;
+                 row < std::min(count, (chunk + 1) * rows_per_chunk); ++row) {
                 const Hand hand(hands + row * kHandSize);
                 valid[row] = hand.is_valid() && (hand.set & dead).size() == 0;
                 FrontPositions front{255, 255};

@@ -32,8 +32,8 @@ struct Terms {
     }
 };
 
-// Counts the hands that can be dealt from a set of cards, by outcome. Reused from hand to hand, so that nothing
-// is allocated in a loop.
+// Counts the hands that can be dealt from a set of cards, by outcome. Reused from hand to hand, so that
+// nothing is allocated in a loop.
 class OutcomeCounter {
   public:
     explicit OutcomeCounter(const Opponent &opponent);
@@ -75,8 +75,9 @@ struct HandAnalysis {
 
 // Batch: for each row the best split. `dead` is one set for all rows. A row that is no hand, or that holds a
 // dead card, gets positions 255 and counts -1. Returns the first such row, or `count`.
-std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, const Terms &terms, CardSet dead,
-                         const CardId *hands, std::size_t count, unsigned workers, std::uint8_t *positions,
-                         std::int64_t *wins, std::int64_t *pushes, std::int64_t *losses, bool *valid);
+std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, const Terms &terms,
+                         CardSet dead, const CardId *hands, std::size_t count, unsigned workers,
+                         std::uint8_t *positions, std::int64_t *wins, std::int64_t *pushes,
+                         std::int64_t *losses, bool *valid);
 
 } // namespace houseway

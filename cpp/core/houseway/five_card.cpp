@@ -16,7 +16,9 @@ constexpr FiveKey pack(Category category, const std::array<int, 5> &ranks) {
         key = key << 4 | static_cast<FiveKey>(r);
     return key;
 }
-constexpr Category category_of(FiveKey key) { return static_cast<Category>(key >> 20); }
+constexpr Category category_of(FiveKey key) {
+    return static_cast<Category>(key >> 20);
+}
 
 // How high a straight is: the ace-high straight 12, then the wheel as 11 when it is second and everything
 // between one lower; or the wheel as 3 when it is lowest.
@@ -32,7 +34,8 @@ int straight_height(const RankCounts &counts, Wheel wheel) {
             const int top = low + 4;
             return top == kAce || wheel == Wheel::lowest ? top : top - 1;
         }
-    const bool is_wheel = counts[kAce] == 1 && counts[0] == 1 && counts[1] == 1 && counts[2] == 1 && counts[3] == 1;
+    const bool is_wheel =
+        counts[kAce] == 1 && counts[0] == 1 && counts[1] == 1 && counts[2] == 1 && counts[3] == 1;
     if (!is_wheel)
         return -1;
     return wheel == Wheel::second ? kAce - 1 : 3;
@@ -99,21 +102,23 @@ FiveCardOrder::FiveCardOrder(Joker joker, Wheel wheel) {
     pattern_keys.reserve(kFivePatterns);
     const auto &[high, middle, low] = rank_groups();
     for (const bool with_joker : {false, true}) {
-        for_each_pattern_run(5 - with_joker, 0, [&](const GroupHolding &h, const GroupHolding &m, int in_low, int) {
-            for (int l = low.begin[static_cast<std::size_t>(in_low)]; l < low.begin[static_cast<std::size_t>(in_low) + 1]; ++l) {
-                RankCounts counts{};
-                const auto add = [&](const RankGroup &group, const GroupHolding &holding) {
-                    for (int r = 0; r < group.ranks; ++r)
-                        counts[static_cast<std::size_t>(group.first_rank + r)] =
-                            holding.counts[static_cast<std::size_t>(r)];
-                };
-                add(high, h);
-                add(middle, m);
-                add(low, low.holdings[static_cast<std::size_t>(l)]);
-                pattern_keys.push_back(with_joker ? joker_key(counts, false, joker, wheel)
-                                                  : natural_key(counts, false, wheel));
-            }
-        });
+        for_each_pattern_run(
+            5 - with_joker, 0, [&](const GroupHolding &h, const GroupHolding &m, int in_low, int) {
+                for (int l = low.begin[static_cast<std::size_t>(in_low)];
+                     l < low.begin[static_cast<std::size_t>(in_low) + 1]; ++l) {
+                    RankCounts counts{};
+                    const auto add = [&](const RankGroup &group, const GroupHolding &holding) {
+                        for (int r = 0; r < group.ranks; ++r)
+                            counts[static_cast<std::size_t>(group.first_rank + r)] =
+                                holding.counts[static_cast<std::size_t>(r)];
+                    };
+                    add(high, h);
+                    add(middle, m);
+                    add(low, low.holdings[static_cast<std::size_t>(l)]);
+                    pattern_keys.push_back(with_joker ? joker_key(counts, false, joker, wheel)
+                                                      : natural_key(counts, false, wheel));
+                }
+            });
     }
     std::vector<std::pair<std::uint32_t, FiveKey>> suited_keys;
     for (std::uint32_t mask = 0; mask <= kAllRanks; ++mask) {
@@ -129,7 +134,8 @@ FiveCardOrder::FiveCardOrder(Joker joker, Wheel wheel) {
     std::sort(distinct.begin(), distinct.end());
     distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
     const auto strength_of = [&](FiveKey key) {
-        return static_cast<Strength>(std::lower_bound(distinct.begin(), distinct.end(), key) - distinct.begin() + 1);
+        return static_cast<Strength>(std::lower_bound(distinct.begin(), distinct.end(), key) -
+                                     distinct.begin() + 1);
     };
     for (std::size_t i = 0; i < pattern_keys.size(); ++i)
         by_pattern[i] = strength_of(pattern_keys[i]);

@@ -148,8 +148,9 @@ void for_each_flush_pattern(Visit &&visit) {
 const std::array<CardCode, 256> kCardCodes = make_card_codes();
 
 const std::array<RankGroup, 3> &rank_groups() {
-    static const std::array<RankGroup, 3> groups = {
-        make_group(kHighFirst, kHighRanks), make_group(kMiddleFirst, kMiddleRanks), make_group(kLowFirst, kLowRanks)};
+    static const std::array<RankGroup, 3> groups = {make_group(kHighFirst, kHighRanks),
+                                                    make_group(kMiddleFirst, kMiddleRanks),
+                                                    make_group(kLowFirst, kLowRanks)};
     return groups;
 }
 
@@ -157,10 +158,12 @@ PatternIndex::PatternIndex() {
     const auto &[high, middle_group, low_group] = rank_groups();
     for (const GroupHolding &l : low_group.holdings) {
         const auto same_size = static_cast<std::size_t>(low_group.begin[l.cards]);
-        low[l.code] = static_cast<std::uint16_t>(&l - low_group.holdings.data() - static_cast<std::ptrdiff_t>(same_size));
+        low[l.code] = static_cast<std::uint16_t>(&l - low_group.holdings.data() -
+                                                 static_cast<std::ptrdiff_t>(same_size));
     }
     const auto low_count = [&low_group = low_group](int n) {
-        return low_group.begin[static_cast<std::size_t>(n) + 1] - low_group.begin[static_cast<std::size_t>(n)];
+        return low_group.begin[static_cast<std::size_t>(n) + 1] -
+               low_group.begin[static_cast<std::size_t>(n)];
     };
     // middle: for each number of cards outside the high group, a running count over the middle holdings.
     std::array<int, kHandSize + 1> below_high{};
@@ -170,7 +173,8 @@ PatternIndex::PatternIndex() {
             if (m.cards > cards)
                 break;
             const int in_low = cards - m.cards;
-            middle[m.code + kBeyondFourRanks * static_cast<std::size_t>(in_low)] = static_cast<std::uint16_t>(before);
+            middle[m.code + kBeyondFourRanks * static_cast<std::size_t>(in_low)] =
+                static_cast<std::uint16_t>(before);
             before += low_count(in_low);
         }
         below_high[static_cast<std::size_t>(cards)] = before;
@@ -215,7 +219,8 @@ const std::array<std::uint32_t, 1 << 14> &flush_offsets() {
         std::uint32_t next = 0;
         for (const std::uint16_t suited : flush_holdings()) {
             out[suited] = next;
-            next += static_cast<std::uint32_t>(kOffSuitHoldings[static_cast<std::size_t>(off_suit_count(suited))]);
+            next += static_cast<std::uint32_t>(
+                kOffSuitHoldings[static_cast<std::size_t>(off_suit_count(suited))]);
         }
         return out;
     }();
@@ -257,15 +262,17 @@ std::vector<std::array<CardId, kHandSize>> class_representatives(bool second_cho
     hands.reserve(kClasses);
     const auto &[high, middle, low] = rank_groups();
     for (const bool joker : {false, true}) {
-        for_each_pattern_run(kHandSize - joker, 0, [&](const GroupHolding &h, const GroupHolding &m, int in_low, int) {
-            for (int l = low.begin[static_cast<std::size_t>(in_low)]; l < low.begin[static_cast<std::size_t>(in_low) + 1]; ++l) {
-                RankCounts counts{};
-                add_counts(counts, high, h);
-                add_counts(counts, middle, m);
-                add_counts(counts, low, low.holdings[static_cast<std::size_t>(l)]);
-                hands.push_back(suit_pattern(counts, joker, second_choice));
-            }
-        });
+        for_each_pattern_run(kHandSize - joker, 0,
+                             [&](const GroupHolding &h, const GroupHolding &m, int in_low, int) {
+                                 for (int l = low.begin[static_cast<std::size_t>(in_low)];
+                                      l < low.begin[static_cast<std::size_t>(in_low) + 1]; ++l) {
+                                     RankCounts counts{};
+                                     add_counts(counts, high, h);
+                                     add_counts(counts, middle, m);
+                                     add_counts(counts, low, low.holdings[static_cast<std::size_t>(l)]);
+                                     hands.push_back(suit_pattern(counts, joker, second_choice));
+                                 }
+                             });
     }
     for_each_flush_pattern([&](std::uint32_t suited, int a, int b) {
         hands.push_back(suit_flush(suited, a, b, second_choice));

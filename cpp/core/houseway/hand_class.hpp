@@ -58,9 +58,15 @@ inline constexpr HandKey kFlushBits = 8 * kOneOfEachSuit;
 // The card code of every byte, so that no card needs a range check.
 extern const std::array<CardCode, 256> kCardCodes;
 
-inline HandKey key_of(CardId card) { return kCardCodes[card].key; }
-inline bool has_flush(HandKey key) { return (key & kFlushBits) != 0; }
-inline int flush_suit(HandKey key) { return (std::countr_zero(key & kFlushBits) - kSuitShift) / 4; }
+inline HandKey key_of(CardId card) {
+    return kCardCodes[card].key;
+}
+inline bool has_flush(HandKey key) {
+    return (key & kFlushBits) != 0;
+}
+inline int flush_suit(HandKey key) {
+    return (std::countr_zero(key & kFlushBits) - kSuitShift) / 4;
+}
 
 // Numbers the rank patterns of hands of five and of seven cards.
 struct PatternIndex {
@@ -93,8 +99,12 @@ inline int off_suit_count(std::uint32_t suited) {
 }
 // Multisets of at most two ranks: 1, 13 and 91.
 inline constexpr std::array<int, 3> kOffSuitHoldings = {1, 13, 91};
-constexpr int off_suit_index(int rank) { return rank; }
-constexpr int off_suit_index(int a, int b) { return a < b ? b * (b + 1) / 2 + a : a * (a + 1) / 2 + b; }
+constexpr int off_suit_index(int rank) {
+    return rank;
+}
+constexpr int off_suit_index(int a, int b) {
+    return a < b ? b * (b + 1) / 2 + a : a * (a + 1) / 2 + b;
+}
 
 // Where the flush patterns of one suited holding begin, counted from the first flush pattern. The entries of
 // one holding are consecutive, in the order of off_suit_index.
@@ -130,14 +140,15 @@ struct GroupHolding {
 struct RankGroup {
     int first_rank;
     int ranks;
-    std::vector<GroupHolding> holdings; // of at most seven cards, by number of cards, then by code
+    std::vector<GroupHolding> holdings;   // of at most seven cards, by number of cards, then by code
     std::array<int, kHandSize + 2> begin; // holdings of n cards: begin[n] to begin[n + 1]
 };
 // High, middle and low.
 const std::array<RankGroup, 3> &rank_groups();
 
-// The order of the rank patterns of hands of `cards` natural cards: `visit(high, middle, cards_in_low, first)`
-// for every pair of holdings, where `first` is the number of the pattern whose low holding comes first.
+// The order of the rank patterns of hands of `cards` natural cards: `visit(high, middle, cards_in_low,
+// first)` for every pair of holdings, where `first` is the number of the pattern whose low holding comes
+// first.
 template <typename Visit>
 void for_each_pattern_run(int cards, int first, Visit &&visit) {
     const auto &[high, middle, low] = rank_groups();
@@ -149,7 +160,8 @@ void for_each_pattern_run(int cards, int first, Visit &&visit) {
             if (rest < 0)
                 continue;
             visit(h, m, rest, first);
-            first += low.begin[static_cast<std::size_t>(rest) + 1] - low.begin[static_cast<std::size_t>(rest)];
+            first +=
+                low.begin[static_cast<std::size_t>(rest) + 1] - low.begin[static_cast<std::size_t>(rest)];
         }
     }
 }

@@ -28,6 +28,14 @@ Structure structure_of(const std::array<int, kHandSize> &sizes) {
     }
 }
 
+FrontRanks front_ranks(int a, int b) {
+    return a < 0 || b < 0 ? FrontRanks{} : FrontRanks{std::max(a, b), std::min(a, b)};
+}
+
+FrontStrength strength_of(FrontRanks ranks) {
+    return ranks.high == ranks.low ? paired_front(ranks.high) : unpaired_front(ranks.high, ranks.low);
+}
+
 std::pair<CardId, CardId> front_cards(const Hand &hand, std::size_t split) {
     const CardId a = hand.cards[kFrontPositions[split].first], b = hand.cards[kFrontPositions[split].second];
     return {std::min(a, b), std::max(a, b)};
@@ -52,7 +60,9 @@ HandShape::HandShape(const Hand &hand) : joker_(hand.set.has_joker()) {
             }
         }
     };
-    const auto set = [this](Group g, int r) { ranks_[static_cast<std::size_t>(g)] = static_cast<std::int8_t>(r); };
+    const auto set = [this](Group g, int r) {
+        ranks_[static_cast<std::size_t>(g)] = static_cast<std::int8_t>(r);
+    };
     for (int count = 5; count >= 1; --count)
         for (int r = kRanks - 1; r >= 0; --r) {
             if (counts[static_cast<std::size_t>(r)] != count)
@@ -98,13 +108,8 @@ bool HandShape::meets(const HouseRule &rule) const {
     return true;
 }
 
-std::optional<std::array<int, 2>> HandShape::ranks_of(Front front) const {
-    const auto two = [](int a, int b) -> std::optional<std::array<int, 2>> {
-        if (a < 0 || b < 0)
-            return std::nullopt;
-        return std::array{std::max(a, b), std::min(a, b)};
-    };
-    const auto both = [&](Group g) { return two(rank(g), rank(g)); };
+FrontRanks HandShape::ranks_of(Front front) const {
+    const auto both = [this](Group g) { return front_ranks(rank(g), rank(g)); };
     switch (front) {
     case Front::quads:
         return both(Group::quads);
@@ -119,17 +124,17 @@ std::optional<std::array<int, 2>> HandShape::ranks_of(Front front) const {
     case Front::low_pair:
         return both(Group::low_pair);
     case Front::two_aces:
-        return two(kAce, kAce);
+        return front_ranks(kAce, kAce);
     case Front::two_highest_singles:
-        return two(rank(Group::top_single), rank(Group::second_single));
+        return front_ranks(rank(Group::top_single), rank(Group::second_single));
     case Front::second_and_third_single:
-        return two(rank(Group::second_single), rank(Group::third_single));
+        return front_ranks(rank(Group::second_single), rank(Group::third_single));
     case Front::ace_and_highest_single:
-        return two(has_ace_ ? kAce : -1, highest_single_below_ace_);
+        return front_ranks(has_ace_ ? kAce : -1, highest_single_below_ace_);
     case Front::highest:
         break;
     }
-    return std::nullopt;
+    return {};
 }
 
 bool TieOrder::operator()(std::size_t a, std::size_t b) const {
@@ -142,7 +147,8 @@ bool TieOrder::operator()(std::size_t a, std::size_t b) const {
     return joker_a != joker_b ? joker_b : x < y;
 }
 
-Ruling apply_rules(const std::vector<HouseRule> &rules, const StrengthTables &tables, Foul foul, const Hand &hand) {
+Ruling apply_rules(const std::vector<HouseRule> &rules, const StrengthTables &tables, Foul foul,
+                   const Hand &hand) {
     const HandShape shape(hand);
     const SplitStrengths splits(tables, hand);
     const TieOrder better{hand, splits};
@@ -150,31 +156,29 @@ Ruling apply_rules(const std::vector<HouseRule> &rules, const StrengthTables &ta
         const HouseRule &rule = rules[r];
         if (!shape.meets(rule))
             continue;
-        const auto named = shape.ranks_of(rule.front);
-        if (!named && rule.front != Front::highest)
+        const FrontRanks named = shape.ranks_of(rule.front);
+        if (!named.exist() && rule.front != Front::highest)
             continue;
         FrontStrength lowest = 0;
         if (rule.front_at_least) {
-            const auto floor = shape.ranks_of(*rule.front_at_least);
-            if (!floor)
+            const FrontRanks floor = shape.ranks_of(*rule.front_at_least);
+            if (!floor.exist())
                 continue;
-            lowest = (*floor)[0] == (*floor)[1] ? paired_front((*floor)[0]) : unpaired_front((*floor)[0], (*floor)[1]);
+            lowest = strength_of(floor);
         }
         std::optional<std::size_t> best;
         bool only_fouls = false;
         for (std::size_t s = 0; s < kSplits; ++s) {
-            if (named) {
-                const auto [first, second] = kFrontPositions[s];
-                const int a = rank_of(hand.cards[first]), b = rank_of(hand.cards[second]);
-                if (std::max(a, b) != (*named)[0] || std::min(a, b) != (*named)[1])
-                    continue;
-            }
+            const auto [first, second] = kFrontPositions[s];
+            if (named.exist() &&
+                named != front_ranks(rank_of(hand.cards[first]), rank_of(hand.cards[second])))
+                continue;
             if (splits.front[s] < lowest)
                 continue;
             if (rule.back && !(rule.back >> static_cast<int>(tables.five.category[splits.back[s]]) & 1))
                 continue;
             if (tables.is_foul(foul, splits.front[s], splits.back[s])) {
-                only_fouls |= named.has_value();
+                only_fouls |= named.exist();
                 continue;
             }
             const bool higher_front = best && splits.front[s] > splits.front[*best];

@@ -34,9 +34,19 @@ enum class Structure : std::uint8_t {
     five_aces,
     five_aces_and_pair,
 };
-inline constexpr std::array<std::string_view, 13> kStructureNames = {
-    "no pair", "pair", "two pair", "three pair", "trips", "full house", "trips and two pair",
-    "two trips", "quads", "quads and pair", "quads and trips", "five aces", "five aces and pair"};
+inline constexpr std::array<std::string_view, 13> kStructureNames = {"no pair",
+                                                                     "pair",
+                                                                     "two pair",
+                                                                     "three pair",
+                                                                     "trips",
+                                                                     "full house",
+                                                                     "trips and two pair",
+                                                                     "two trips",
+                                                                     "quads",
+                                                                     "quads and pair",
+                                                                     "quads and trips",
+                                                                     "five aces",
+                                                                     "five aces and pair"};
 
 // A group of equal cards, or a card that has no equal, by which a rule can ask for ranks. The only pair of a
 // hand is its high pair and its low pair; the only trips are its high trips and its low trips.
@@ -52,7 +62,7 @@ enum class Group : std::uint8_t {
     third_single,
 };
 inline constexpr std::array<std::string_view, 9> kGroupNames = {
-    "quads",    "high trips", "low trips",  "high pair",    "middle pair",
+    "quads",    "high trips", "low trips",     "high pair",   "middle pair",
     "low pair", "top single", "second single", "third single"};
 
 // What goes in front.
@@ -69,18 +79,17 @@ enum class Front : std::uint8_t {
     second_and_third_single,
     ace_and_highest_single, // an ace, whatever it is part of, and the highest single that is no ace
 };
-inline constexpr std::array<std::string_view, 11> kFrontNames = {
-    "highest",
-    "quads",
-    "high trips",
-    "low trips",
-    "high pair",
-    "middle pair",
-    "low pair",
-    "two aces",
-    "two highest singles",
-    "second and third single",
-    "ace and highest single"};
+inline constexpr std::array<std::string_view, 11> kFrontNames = {"highest",
+                                                                 "quads",
+                                                                 "high trips",
+                                                                 "low trips",
+                                                                 "high pair",
+                                                                 "middle pair",
+                                                                 "low pair",
+                                                                 "two aces",
+                                                                 "two highest singles",
+                                                                 "second and third single",
+                                                                 "ace and highest single"};
 
 inline constexpr std::array<std::string_view, kCategories> kCategoryNames = {
     "high card", "pair",       "two pair", "trips",          "straight",
@@ -95,6 +104,13 @@ struct HouseRule {
     std::uint16_t back = 0;              // bits by Category, 0 for any
 };
 
+// The two ranks of a front, the higher one first; -1 where the hand has no such cards.
+struct FrontRanks {
+    int high = -1, low = -1;
+    bool exist() const { return low >= 0; }
+    bool operator==(const FrontRanks &) const = default;
+};
+
 // What the conditions of a rule look at.
 class HandShape {
   public:
@@ -102,8 +118,8 @@ class HandShape {
     Structure structure() const { return structure_; }
     bool joker() const { return joker_; }
     bool meets(const HouseRule &rule) const;
-    // The two ranks that a front names, the higher one first; nothing when the hand has no such cards.
-    std::optional<std::array<int, 2>> ranks_of(Front front) const;
+    // The ranks that a front names; none for `highest`, which names none.
+    FrontRanks ranks_of(Front front) const;
 
   private:
     int rank(Group group) const { return ranks_[static_cast<std::size_t>(group)]; }
@@ -121,7 +137,8 @@ struct Ruling {
     std::uint16_t rule; // the index of the rule that applied
     std::uint8_t split; // index into kFrontPositions
 };
-Ruling apply_rules(const std::vector<HouseRule> &rules, const StrengthTables &tables, Foul foul, const Hand &hand);
+Ruling apply_rules(const std::vector<HouseRule> &rules, const StrengthTables &tables, Foul foul,
+                   const Hand &hand);
 
 // The better of two splits of one hand for a way whose own rule has nothing more to say: the higher back, the
 // higher front, a natural card in front rather than the joker, the lower card numbers.

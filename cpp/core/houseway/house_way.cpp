@@ -71,7 +71,8 @@ inline FrontPositions positions_of(const Hand &hand, FrontCards front) {
 } // namespace
 
 HouseWay::HouseWay(Rules game)
-    : rules_(game), tables_(strength_tables(game)), front_kinds_(kClasses), back_(kClasses), rule_(kClasses) {}
+    : rules_(game), tables_(strength_tables(game)), front_kinds_(kClasses), back_(kClasses), rule_(kClasses) {
+}
 
 void HouseWay::record(int hand_class, const Hand &hand, std::size_t split, Strength back, std::size_t rule) {
     const auto c = static_cast<std::size_t>(hand_class);
@@ -81,7 +82,8 @@ void HouseWay::record(int hand_class, const Hand &hand, std::size_t split, Stren
     rule_[c] = static_cast<std::uint16_t>(rule);
 }
 
-std::unique_ptr<HouseWay> HouseWay::compile(const std::vector<HouseRule> &rules, Rules game, WayFault &fault) {
+std::unique_ptr<HouseWay> HouseWay::compile(const std::vector<HouseRule> &rules, Rules game,
+                                            WayFault &fault) {
     std::unique_ptr<HouseWay> way(new HouseWay(game));
     const auto hands = class_representatives();
     for (int c = 0; c < kClasses; ++c) {
@@ -89,10 +91,14 @@ std::unique_ptr<HouseWay> HouseWay::compile(const std::vector<HouseRule> &rules,
         const Hand hand(cards.data());
         const Ruling ruling = apply_rules(rules, way->tables_, game.foul, hand);
         if (ruling.kind != Ruling::Kind::set) {
-            fault = {ruling.kind == Ruling::Kind::foul ? WayFault::Kind::foul : WayFault::Kind::unset, cards, {}, ruling.rule};
+            fault = {ruling.kind == Ruling::Kind::foul ? WayFault::Kind::foul : WayFault::Kind::unset,
+                     cards,
+                     {},
+                     ruling.rule};
             return nullptr;
         }
-        way->record(c, hand, ruling.split, hand.back_strength(way->tables_, kFrontPositions[ruling.split]), ruling.rule);
+        way->record(c, hand, ruling.split, hand.back_strength(way->tables_, kFrontPositions[ruling.split]),
+                    ruling.rule);
     }
     return way;
 }
@@ -107,13 +113,15 @@ std::unique_ptr<HouseWay> HouseWay::from_fronts(const CardId *first, const CardI
         for (const std::size_t choice : {std::size_t{0}, std::size_t{1}}) {
             const CardId *front = (choice ? second : first) + 2 * c;
             const auto &cards = hands[choice][c];
-            const auto a = std::find(cards.begin(), cards.end(), front[0]), b = std::find(cards.begin(), cards.end(), front[1]);
+            const auto a = std::find(cards.begin(), cards.end(), front[0]),
+                       b = std::find(cards.begin(), cards.end(), front[1]);
             if (a == cards.end() || b == cards.end() || a == b) {
                 fault = {WayFault::Kind::not_in_hand, cards, {}, 0};
                 return nullptr;
             }
             const Hand hand(cards.data());
-            const FrontPositions at = ascending(static_cast<unsigned>(a - cards.begin()), static_cast<unsigned>(b - cards.begin()));
+            const FrontPositions at =
+                ascending(static_cast<unsigned>(a - cards.begin()), static_cast<unsigned>(b - cards.begin()));
             backs[choice] = hand.back_strength(way->tables_, at);
             if (way->tables_.is_foul(game.foul, hand.front_strength(way->tables_, at), backs[choice])) {
                 fault = {WayFault::Kind::foul, cards, {}, 0};
@@ -156,7 +164,8 @@ FrontPositions HouseWay::set_flush(const Hand &hand) const {
     return front;
 }
 
-std::size_t HouseWay::set_rows(const CardId *hands, std::size_t count, std::uint8_t *positions, bool *valid) const {
+std::size_t HouseWay::set_rows(const CardId *hands, std::size_t count, std::uint8_t *positions,
+                               bool *valid) const {
     const PatternIndex &index = pattern_index();
     const std::uint8_t *front_kinds = front_kinds_.data();
     std::size_t first_bad = count;
@@ -182,7 +191,8 @@ std::size_t HouseWay::set_rows(const CardId *hands, std::size_t count, std::uint
 
 const Opponent &HouseWay::opponent(PushRule push_rule) const {
     const auto i = static_cast<std::size_t>(push_rule);
-    std::call_once(opponent_once_[i], [&] { opponents_[i] = std::make_unique<const Opponent>(*this, push_rule); });
+    std::call_once(opponent_once_[i],
+                   [&] { opponents_[i] = std::make_unique<const Opponent>(*this, push_rule); });
     return *opponents_[i];
 }
 

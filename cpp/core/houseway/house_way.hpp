@@ -1,8 +1,8 @@
 // A compiled house way: for each hand class, the setting that the way makes.
 //
 // Two splits of one hand with the same ranks in front (the joker a rank of its own) and the same strength
-// behind are one setting: no rule of the game can tell them apart, and the way puts the lowest card numbers in
-// front. So a setting is a pair of kinds and a back strength, and for a rank pattern the kinds alone.
+// behind are one setting: no rule of the game can tell them apart, and the way puts the lowest card numbers
+// in front. So a setting is a pair of kinds and a back strength, and for a rank pattern the kinds alone.
 #pragma once
 
 #include <array>
@@ -35,7 +35,8 @@ struct WayFault {
 class HouseWay {
   public:
     // By rules, tried in order.
-    static std::unique_ptr<HouseWay> compile(const std::vector<HouseRule> &rules, Rules game, WayFault &fault);
+    static std::unique_ptr<HouseWay> compile(const std::vector<HouseRule> &rules, Rules game,
+                                             WayFault &fault);
     // By the fronts of all class representatives, first and second choice, two cards each, in class order.
     static std::unique_ptr<HouseWay> from_fronts(const CardId *first, const CardId *second, Rules game,
                                                  WayFault &fault);

@@ -9,7 +9,8 @@ namespace {
 
 bool always_pushes(PushRule rule, const StrengthTables &tables, Strength best_five, FrontStrength front) {
     const auto high_card = [&](int rank) {
-        return tables.five.category[best_five] == Category::high_card && tables.five.ranks[best_five][0] == rank;
+        return tables.five.category[best_five] == Category::high_card &&
+               tables.five.ranks[best_five][0] == rank;
     };
     switch (rule) {
     case PushRule::queen_high:

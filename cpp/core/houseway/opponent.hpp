@@ -1,9 +1,9 @@
 // The other side of the table: what a compiled way makes of every hand, laid out for counting.
 //
 // All that matters of the other side's hand is its *outcome*: the strengths of the front and the back that
-// its way sets. The outcomes that occur (some hundred thousand) are numbered by front, then by back, so that the
-// hands that a split beats in front are one block of numbers, and within one front those that it beats behind
-// are a block too. Counting hands is adding their weights into one slot per outcome.
+// its way sets. The outcomes that occur (some hundred thousand) are numbered by front, then by back, so that
+// the hands that a split beats in front are one block of numbers, and within one front those that it beats
+// behind are a block too. Counting hands is adding their weights into one slot per outcome.
 #pragma once
 
 #include <array>

@@ -35,7 +35,8 @@ void parallel_chunks(std::size_t chunks, unsigned workers, Work &&work) {
                 error = std::current_exception();
         }
     };
-    const std::size_t threads = std::min<std::size_t>(std::max(workers, 1U), std::max<std::size_t>(chunks, 1));
+    const std::size_t threads =
+        std::min<std::size_t>(std::max(workers, 1U), std::max<std::size_t>(chunks, 1));
     std::vector<std::thread> others;
     others.reserve(threads - 1);
     try {

@@ -76,8 +76,8 @@ const StrengthTables &strength_tables(Joker joker, Wheel wheel) {
 namespace {
 
 template <int kCards>
-std::size_t evaluate_rows_of(const StrengthTables &tables, const CardId *hands, std::size_t count, Strength *out,
-                             bool *valid) {
+std::size_t evaluate_rows_of(const StrengthTables &tables, const CardId *hands, std::size_t count,
+                             Strength *out, bool *valid) {
     const PatternIndex &index = pattern_index();
     std::size_t first_bad = count;
     for (std::size_t row = 0; row < count; ++row, hands += kCards) {

@@ -20,10 +20,12 @@ inline constexpr int kFrontStrengths = 91;
 constexpr FrontStrength unpaired_front(int high, int low) {
     return static_cast<FrontStrength>(high * (high - 1) / 2 + low + 1);
 }
-constexpr FrontStrength paired_front(int rank) { return static_cast<FrontStrength>(79 + rank); }
+constexpr FrontStrength paired_front(int rank) {
+    return static_cast<FrontStrength>(79 + rank);
+}
 
-// Everything about strengths that depends on the joker and the wheel. Immutable; made on first use, once, from
-// any thread.
+// Everything about strengths that depends on the joker and the wheel. Immutable; made on first use, once,
+// from any thread.
 struct StrengthTables {
     FiveCardOrder five;
     std::array<Strength, kRankPatterns> seven{};        // best five by rank pattern, suits aside
@@ -55,7 +57,9 @@ struct StrengthTables {
 };
 
 const StrengthTables &strength_tables(Joker joker, Wheel wheel);
-inline const StrengthTables &strength_tables(Rules rules) { return strength_tables(rules.joker, rules.wheel); }
+inline const StrengthTables &strength_tables(Rules rules) {
+    return strength_tables(rules.joker, rules.wheel);
+}
 
 // Batches: `hands` holds `count` rows of `cards` numbers. A row that is no hand (a number that is no card, or
 // a card twice) gets strength 0. Returns the first such row, or `count`. `valid` may be null.
