@@ -68,7 +68,7 @@ void deal_rows(std::uint64_t key, std::uint64_t first_row, int cards, std::size_
             const auto pick =
                 static_cast<std::size_t>(i) + words.below(static_cast<std::uint32_t>(kDeckSize - i));
             *out++ = deck[pick];
-            deck[pick] = deck[static_cast<std::size_t>(i)];
+            deck[pick] = deck[i];
         }
     }
 }

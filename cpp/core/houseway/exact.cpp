@@ -26,8 +26,8 @@ std::vector<PatternRun> make_runs(bool joker) {
     for_each_pattern_run(kHandSize - joker, joker ? kNaturalRankPatterns : 0,
                          [&, &high = high, &middle = middle,
                           &low = low](const GroupHolding &h, const GroupHolding &m, int in_low, int first) {
-                             const int begin = low.begin[static_cast<std::size_t>(in_low)];
-                             const int end = low.begin[static_cast<std::size_t>(in_low) + 1];
+                             const int begin = low.begin[in_low];
+                             const int end = low.begin[in_low + 1];
                              if (begin == end)
                                  return;
                              runs.push_back({static_cast<std::uint16_t>(&h - high.holdings.data()),
@@ -43,14 +43,12 @@ const std::vector<PatternRun> &pattern_runs(bool joker) {
     return runs[joker];
 }
 
-using RankCounts = std::array<std::uint32_t, kRanks>;
-
 RankCounts cards_by_rank(CardSet cards, int without_suit = -1) {
     RankCounts counts{};
     for (int s = 0; s < kSuits; ++s)
         if (s != without_suit)
             for (int r = 0; r < kRanks; ++r)
-                counts[static_cast<std::size_t>(r)] += cards.suit(s) >> r & 1;
+                counts[r] += static_cast<int>(cards.suit(s) >> r & 1);
     return counts;
 }
 
@@ -64,9 +62,9 @@ struct OffSuitWays {
     void add(const RankCounts &left) {
         for (std::size_t b = 0, i = 0; b < kRanks; ++b) {
             for (std::size_t a = 0; a < b; ++a)
-                two[i++] += left[a] * left[b];
+                two[i++] += static_cast<std::uint32_t>(left[a] * left[b]);
             two[i++] += kChoose[left[b]][2];
-            one[b] += left[b];
+            one[b] += static_cast<std::uint32_t>(left[b]);
         }
         none += 1;
     }
@@ -129,7 +127,7 @@ void OutcomeCounter::move_flushes(CardSet left) {
     std::array<OffSuitWays, 1 << kSuits> ways{};
     std::array<RankMask, kSuits> missing{};
     for (int s = 0; s < kSuits; ++s) {
-        missing[static_cast<std::size_t>(s)] = kAllRanks & ~left.suit(s);
+        missing[s] = kAllRanks & ~left.suit(s);
         const RankCounts off_suit = cards_by_rank(left, s);
         for (std::size_t suits = 0; suits < ways.size(); ++suits)
             if (suits >> s & 1)
@@ -200,8 +198,7 @@ void OutcomeCounter::relate(const FrontStrength *front, const Strength *back, st
 Result settle(const OutcomeCounter::Relations &relations, std::uint32_t hands, const Terms &terms) {
     // From the seat of the side that does not hold the copies.
     const auto mine = [&](int front, int back) {
-        return relations[static_cast<std::size_t>(terms.banking ? 2 - front : front)]
-                        [static_cast<std::size_t>(terms.banking ? 2 - back : back)];
+        return relations[terms.banking ? 2 - front : front][terms.banking ? 2 - back : back];
     };
     const std::uint32_t wins = mine(2, 2);
     std::uint32_t losses = mine(0, 0) + mine(0, 1) + mine(1, 0) + mine(1, 1);

@@ -5,8 +5,6 @@
 namespace houseway {
 namespace {
 
-using RankCounts = std::array<int, kRanks>;
-
 // Category in the top bits, then five ranks of four bits: hands compare as their keys do.
 using FiveKey = std::uint32_t;
 
@@ -25,7 +23,7 @@ constexpr Category category_of(FiveKey key) {
 int straight_height(const RankCounts &counts, Wheel wheel) {
     const auto run_from = [&](int low) {
         for (int r = low; r < low + 5; ++r)
-            if (counts[static_cast<std::size_t>(r)] != 1)
+            if (counts[r] != 1)
                 return false;
         return true;
     };
@@ -49,7 +47,7 @@ FiveKey natural_key(const RankCounts &counts, bool suited, Wheel wheel) {
     std::size_t n = 0;
     for (int count = 5; count >= 1; --count)
         for (int r = kRanks - 1; r >= 0; --r)
-            if (counts[static_cast<std::size_t>(r)] == count) {
+            if (counts[r] == count) {
                 times[n] = count;
                 order[n++] = r;
             }
@@ -77,9 +75,9 @@ FiveKey joker_key(const RankCounts &counts, bool suited, Joker joker, Wheel whee
     FiveKey best = 0;
     for (int r = 0; r < kRanks; ++r) {
         RankCounts with = counts;
-        ++with[static_cast<std::size_t>(r)];
+        ++with[r];
         // In a flush the joker is a card of the suit that is not held.
-        const bool flush = suited && with[static_cast<std::size_t>(r)] == 1;
+        const bool flush = suited && with[r] == 1;
         const FiveKey key = natural_key(with, flush, wheel);
         const bool may_be = joker == Joker::wild || r == kAce || is_complete(category_of(key));
         if (may_be)
@@ -91,7 +89,7 @@ FiveKey joker_key(const RankCounts &counts, bool suited, Joker joker, Wheel whee
 RankCounts counts_of_mask(std::uint32_t mask) {
     RankCounts counts{};
     for (int r = 0; r < kRanks; ++r)
-        counts[static_cast<std::size_t>(r)] = static_cast<int>(mask >> r & 1);
+        counts[r] = static_cast<int>(mask >> r & 1);
     return counts;
 }
 
@@ -100,26 +98,10 @@ RankCounts counts_of_mask(std::uint32_t mask) {
 FiveCardOrder::FiveCardOrder(Joker joker, Wheel wheel) {
     std::vector<FiveKey> pattern_keys;
     pattern_keys.reserve(kFivePatterns);
-    const auto &[high, middle, low] = rank_groups();
-    for (const bool with_joker : {false, true}) {
-        for_each_pattern_run(
-            5 - with_joker, 0, [&](const GroupHolding &h, const GroupHolding &m, int in_low, int) {
-                for (int l = low.begin[static_cast<std::size_t>(in_low)];
-                     l < low.begin[static_cast<std::size_t>(in_low) + 1]; ++l) {
-                    RankCounts counts{};
-                    const auto add = [&](const RankGroup &group, const GroupHolding &holding) {
-                        for (int r = 0; r < group.ranks; ++r)
-                            counts[static_cast<std::size_t>(group.first_rank + r)] =
-                                holding.counts[static_cast<std::size_t>(r)];
-                    };
-                    add(high, h);
-                    add(middle, m);
-                    add(low, low.holdings[static_cast<std::size_t>(l)]);
-                    pattern_keys.push_back(with_joker ? joker_key(counts, false, joker, wheel)
-                                                      : natural_key(counts, false, wheel));
-                }
-            });
-    }
+    for_each_pattern(
+        5, [&](const RankCounts &counts) { pattern_keys.push_back(natural_key(counts, false, wheel)); });
+    for_each_pattern(
+        4, [&](const RankCounts &counts) { pattern_keys.push_back(joker_key(counts, false, joker, wheel)); });
     std::vector<std::pair<std::uint32_t, FiveKey>> suited_keys;
     for (std::uint32_t mask = 0; mask <= kAllRanks; ++mask) {
         if (std::popcount(mask) == 5)

@@ -20,14 +20,12 @@ constexpr std::array<CardCode, 256> make_card_codes() {
         const int rank = id >> 2;
         HandKey key = HandKey{1} << (kSuitShift + 4 * (id & 3));
         if (rank >= kHighFirst)
-            key += static_cast<HandKey>(kWeights[static_cast<std::size_t>(rank - kHighFirst)]);
+            key += static_cast<HandKey>(kWeights[rank - kHighFirst]);
         else if (rank >= kMiddleFirst)
-            key += static_cast<HandKey>(kWeights[static_cast<std::size_t>(rank - kMiddleFirst)])
-                   << kMiddleShift;
+            key += static_cast<HandKey>(kWeights[rank - kMiddleFirst]) << kMiddleShift;
         else
-            key += (static_cast<HandKey>(kWeights[static_cast<std::size_t>(rank)]) << kLowShift) +
-                   (kBeyondFourRanks << kMiddleShift);
-        codes[static_cast<std::size_t>(id)] = {key, CardSet::of(static_cast<CardId>(id)).bits()};
+            key += (static_cast<HandKey>(kWeights[rank]) << kLowShift) + (kBeyondFourRanks << kMiddleShift);
+        codes[id] = {key, CardSet::of(static_cast<CardId>(id)).bits()};
     }
     codes[kJoker] = {kOneOfEachSuit + kBeyondFourRanks, CardSet::kJokerBit};
     return codes;
@@ -57,17 +55,10 @@ RankGroup make_group(int first_rank, int ranks) {
         return a.cards != b.cards ? a.cards < b.cards : a.code < b.code;
     });
     for (int n = 0; n <= kHandSize + 1; ++n)
-        group.begin[static_cast<std::size_t>(n)] = static_cast<int>(
+        group.begin[n] = static_cast<int>(
             std::count_if(group.holdings.begin(), group.holdings.end(),
                           [n](const GroupHolding &h) { return static_cast<int>(h.cards) < n; }));
     return group;
-}
-
-using RankCounts = std::array<int, kRanks>;
-
-void add_counts(RankCounts &counts, const RankGroup &group, const GroupHolding &holding) {
-    for (int r = 0; r < group.ranks; ++r)
-        counts[static_cast<std::size_t>(group.first_rank + r)] = holding.counts[static_cast<std::size_t>(r)];
 }
 
 // Suits for a rank pattern such that no suit makes a flush. The first choice spreads the cards over the
@@ -79,22 +70,20 @@ std::array<CardId, kHandSize> suit_pattern(const RankCounts &counts, bool joker,
     const int most = joker ? 3 : 4;
     std::array<int, kRanks> order{};
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-        return counts[static_cast<std::size_t>(a)] > counts[static_cast<std::size_t>(b)];
-    });
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return counts[a] > counts[b]; });
     for (const int rank : order) {
         std::array<int, kSuits> suits = {0, 1, 2, 3};
         if (heap)
             suits = {2, 0, 3, 1};
         std::stable_sort(suits.begin(), suits.end(), [&](int a, int b) {
-            const int x = held[static_cast<std::size_t>(a)], y = held[static_cast<std::size_t>(b)];
+            const int x = held[a], y = held[b];
             if (!heap)
                 return x < y;
             return (x < most ? x : -1) > (y < most ? y : -1);
         });
-        for (int i = 0; i < counts[static_cast<std::size_t>(rank)]; ++i) {
-            const int suit = suits[static_cast<std::size_t>(i)];
-            ++held[static_cast<std::size_t>(suit)];
+        for (int i = 0; i < counts[rank]; ++i) {
+            const int suit = suits[i];
+            ++held[suit];
             hand[size++] = card_of(rank, suit);
         }
     }
@@ -162,8 +151,7 @@ PatternIndex::PatternIndex() {
                                                  static_cast<std::ptrdiff_t>(same_size));
     }
     const auto low_count = [&low_group = low_group](int n) {
-        return low_group.begin[static_cast<std::size_t>(n) + 1] -
-               low_group.begin[static_cast<std::size_t>(n)];
+        return low_group.begin[n + 1] - low_group.begin[n];
     };
     // middle: for each number of cards outside the high group, a running count over the middle holdings.
     std::array<int, kHandSize + 1> below_high{};
@@ -177,7 +165,7 @@ PatternIndex::PatternIndex() {
                 static_cast<std::uint16_t>(before);
             before += low_count(in_low);
         }
-        below_high[static_cast<std::size_t>(cards)] = before;
+        below_high[cards] = before;
     }
     const auto number = [&, &high = high](auto &table, int hand_size) {
         int before = 0;
@@ -188,7 +176,7 @@ PatternIndex::PatternIndex() {
                     continue;
                 table[h.code + (joker ? kBeyondFourRanks : 0)] =
                     static_cast<std::remove_reference_t<decltype(table[0])>>(before);
-                before += below_high[static_cast<std::size_t>(rest)];
+                before += below_high[rest];
             }
         }
     };
@@ -219,8 +207,7 @@ const std::array<std::uint32_t, 1 << 14> &flush_offsets() {
         std::uint32_t next = 0;
         for (const std::uint16_t suited : flush_holdings()) {
             out[suited] = next;
-            next += static_cast<std::uint32_t>(
-                kOffSuitHoldings[static_cast<std::size_t>(off_suit_count(suited))]);
+            next += static_cast<std::uint32_t>(kOffSuitHoldings[off_suit_count(suited)]);
         }
         return out;
     }();
@@ -260,20 +247,10 @@ int flush_class(CardSet hand, int suit) {
 std::vector<std::array<CardId, kHandSize>> class_representatives(bool second_choice) {
     std::vector<std::array<CardId, kHandSize>> hands;
     hands.reserve(kClasses);
-    const auto &[high, middle, low] = rank_groups();
-    for (const bool joker : {false, true}) {
-        for_each_pattern_run(kHandSize - joker, 0,
-                             [&](const GroupHolding &h, const GroupHolding &m, int in_low, int) {
-                                 for (int l = low.begin[static_cast<std::size_t>(in_low)];
-                                      l < low.begin[static_cast<std::size_t>(in_low) + 1]; ++l) {
-                                     RankCounts counts{};
-                                     add_counts(counts, high, h);
-                                     add_counts(counts, middle, m);
-                                     add_counts(counts, low, low.holdings[static_cast<std::size_t>(l)]);
-                                     hands.push_back(suit_pattern(counts, joker, second_choice));
-                                 }
-                             });
-    }
+    for (const bool joker : {false, true})
+        for_each_pattern(kHandSize - joker, [&](const RankCounts &counts) {
+            hands.push_back(suit_pattern(counts, joker, second_choice));
+        });
     for_each_flush_pattern([&](std::uint32_t suited, int a, int b) {
         hands.push_back(suit_flush(suited, a, b, second_choice));
     });
@@ -287,13 +264,13 @@ std::vector<std::uint32_t> class_weights() {
     std::vector<std::uint32_t> weights(hands.size());
     for (int c = 0; c < kRankPatterns; ++c) {
         RankCounts counts{};
-        for (const CardId card : hands[static_cast<std::size_t>(c)])
+        for (const CardId card : hands[c])
             if (card != kJoker)
-                ++counts[static_cast<std::size_t>(kind_of(card))];
+                ++counts[kind_of(card)];
         std::uint32_t ways = 1;
         for (const int n : counts)
-            ways *= of_four[static_cast<std::size_t>(n)];
-        weights[static_cast<std::size_t>(c)] = ways;
+            ways *= of_four[n];
+        weights[c] = ways;
     }
     int c = kRankPatterns;
     for_each_flush_pattern([&](std::uint32_t, int a, int b) {
@@ -302,8 +279,8 @@ std::vector<std::uint32_t> class_weights() {
             ways *= of_three[2];
         else
             ways *= of_three[a >= 0] * of_three[b >= 0];
-        weights[static_cast<std::size_t>(c)] = ways;
-        weights[pattern_of_flush()[static_cast<std::size_t>(c - kRankPatterns)]] -= ways;
+        weights[c] = ways;
+        weights[pattern_of_flush()[c - kRankPatterns]] -= ways;
         ++c;
     });
     return weights;

@@ -146,24 +146,43 @@ struct RankGroup {
 // High, middle and low.
 const std::array<RankGroup, 3> &rank_groups();
 
-// The order of the rank patterns of hands of `cards` natural cards: `visit(high, middle, cards_in_low,
-// first)` for every pair of holdings, where `first` is the number of the pattern whose low holding comes
-// first.
+// The order of the rank patterns of hands of `cards` natural cards, by runs: `visit(high, middle,
+// cards_in_low, first)` for every pair of holdings, where `first` is the number of the pattern whose low
+// holding comes first.
 template <typename Visit>
 void for_each_pattern_run(int cards, int first, Visit &&visit) {
     const auto &[high, middle, low] = rank_groups();
     for (const GroupHolding &h : high.holdings) {
-        if (h.cards > cards)
-            continue;
         for (const GroupHolding &m : middle.holdings) {
             const int rest = cards - h.cards - m.cards;
             if (rest < 0)
                 continue;
             visit(h, m, rest, first);
-            first +=
-                low.begin[static_cast<std::size_t>(rest) + 1] - low.begin[static_cast<std::size_t>(rest)];
+            first += low.begin[rest + 1] - low.begin[rest];
         }
     }
+}
+
+// How many cards of each rank.
+using RankCounts = std::array<int, kRanks>;
+
+// `visit(counts)` for every rank pattern of hands of `cards` natural cards, in order.
+template <typename Visit>
+void for_each_pattern(int cards, Visit &&visit) {
+    for_each_pattern_run(cards, 0, [&](const GroupHolding &h, const GroupHolding &m, int in_low, int) {
+        const auto &[high, middle, low] = rank_groups();
+        RankCounts counts{};
+        const auto add = [&counts](const RankGroup &group, const GroupHolding &holding) {
+            for (int r = 0; r < group.ranks; ++r)
+                counts[group.first_rank + r] = holding.counts[r];
+        };
+        add(high, h);
+        add(middle, m);
+        for (int l = low.begin[in_low]; l < low.begin[in_low + 1]; ++l) {
+            add(low, low.holdings[l]);
+            visit(counts);
+        }
+    });
 }
 
 } // namespace houseway

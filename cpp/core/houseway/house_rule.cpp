@@ -47,25 +47,23 @@ HandShape::HandShape(const Hand &hand) : joker_(hand.set.has_joker()) {
     ranks_.fill(-1);
     std::array<int, kRanks> counts{};
     for (int i = 0; i < kHandSize; ++i)
-        ++counts[static_cast<std::size_t>(rank_of(hand.cards[i]))];
+        ++counts[rank_of(hand.cards[i])];
     has_ace_ = counts[kAce] > 0;
     std::array<int, kHandSize> sizes{};
     std::size_t groups = 0;
     const auto fill_first = [this](std::initializer_list<Group> slots, int r) {
         for (const Group g : slots) {
-            auto &slot = ranks_[static_cast<std::size_t>(g)];
+            auto &slot = ranks_[index_of(g)];
             if (slot < 0) {
                 slot = static_cast<std::int8_t>(r);
                 return;
             }
         }
     };
-    const auto set = [this](Group g, int r) {
-        ranks_[static_cast<std::size_t>(g)] = static_cast<std::int8_t>(r);
-    };
+    const auto set = [this](Group g, int r) { ranks_[index_of(g)] = static_cast<std::int8_t>(r); };
     for (int count = 5; count >= 1; --count)
         for (int r = kRanks - 1; r >= 0; --r) {
-            if (counts[static_cast<std::size_t>(r)] != count)
+            if (counts[r] != count)
                 continue;
             sizes[groups++] = count;
             switch (count) {

@@ -122,7 +122,7 @@ class HandShape {
     FrontRanks ranks_of(Front front) const;
 
   private:
-    int rank(Group group) const { return ranks_[static_cast<std::size_t>(group)]; }
+    int rank(Group group) const { return ranks_[index_of(group)]; }
 
     Structure structure_ = Structure::no_pair;
     std::array<std::int8_t, kGroupNames.size()> ranks_{}; // -1 where the hand has no such group

@@ -87,7 +87,7 @@ std::unique_ptr<HouseWay> HouseWay::compile(const std::vector<HouseRule> &rules,
     std::unique_ptr<HouseWay> way(new HouseWay(game));
     const auto hands = class_representatives();
     for (int c = 0; c < kClasses; ++c) {
-        const auto &cards = hands[static_cast<std::size_t>(c)];
+        const auto &cards = hands[c];
         const Hand hand(cards.data());
         const Ruling ruling = apply_rules(rules, way->tables_, game.foul, hand);
         if (ruling.kind != Ruling::Kind::set) {
@@ -140,8 +140,8 @@ std::unique_ptr<HouseWay> HouseWay::from_fronts(const CardId *first, const CardI
 }
 
 FrontStrength HouseWay::front_of(int hand_class) const {
-    const auto [a, b] = kKindsOfCode[front_kinds_[static_cast<std::size_t>(hand_class)]];
-    return tables_.front_by_kind[static_cast<std::size_t>(16 * a + b)];
+    const auto [a, b] = kKindsOfCode[front_kinds_[hand_class]];
+    return tables_.front_by_kind[16 * a + b];
 }
 
 FrontPositions HouseWay::set_flush(const Hand &hand) const {
@@ -190,7 +190,7 @@ std::size_t HouseWay::set_rows(const CardId *hands, std::size_t count, std::uint
 }
 
 const Opponent &HouseWay::opponent(PushRule push_rule) const {
-    const auto i = static_cast<std::size_t>(push_rule);
+    const auto i = index_of(push_rule);
     std::call_once(opponent_once_[i],
                    [&] { opponents_[i] = std::make_unique<const Opponent>(*this, push_rule); });
     return *opponents_[i];

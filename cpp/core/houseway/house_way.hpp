@@ -42,9 +42,9 @@ class HouseWay {
                                                  WayFault &fault);
 
     Rules rules() const { return rules_; }
-    int rule_of(int hand_class) const { return rule_[static_cast<std::size_t>(hand_class)]; }
+    int rule_of(int hand_class) const { return rule_[hand_class]; }
     FrontStrength front_of(int hand_class) const;
-    Strength back_of(int hand_class) const { return back_[static_cast<std::size_t>(hand_class)]; }
+    Strength back_of(int hand_class) const { return back_[hand_class]; }
 
     // Batch: rows of seven cards give rows of two ascending positions, (255, 255) for a row that is no hand.
     // Returns the first such row, or `count`. `valid` may be null.

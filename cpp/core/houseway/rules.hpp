@@ -1,9 +1,16 @@
 // The rules that change the order of hands, what is a foul, and who wins a copy.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace houseway {
+
+// An enumeration as an index.
+template <typename Enum>
+constexpr std::size_t index_of(Enum e) {
+    return static_cast<std::size_t>(e);
+}
 
 // Bug: the joker is an ace, or completes a straight, flush or straight flush. Wild: it is any card.
 enum class Joker : std::uint8_t { bug, wild };

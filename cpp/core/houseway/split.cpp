@@ -35,7 +35,7 @@ SplitStrengths::SplitStrengths(const StrengthTables &tables, const Hand &hand) {
 std::size_t split_rows(const StrengthTables &tables, Foul foul, const CardId *hands, std::size_t count,
                        FrontStrength *front, Strength *back, bool *is_foul, bool *valid) {
     const PatternIndex &index = pattern_index();
-    const FrontStrength *highest = tables.highest_front[static_cast<std::size_t>(foul)].data();
+    const FrontStrength *highest = tables.highest_front[index_of(foul)].data();
     std::size_t first_bad = count;
     for (std::size_t row = 0; row < count; ++row) {
         const Hand hand(hands + row * kHandSize);

@@ -40,12 +40,12 @@ StrengthTables::StrengthTables(Joker joker, Wheel wheel) : five(joker, wheel) {
             const bool wild = joker == Joker::wild;
             const int x = a == kJokerKind ? (wild && b != kJokerKind ? b : kAce) : a;
             const int y = b == kJokerKind ? (wild && a != kJokerKind ? a : kAce) : b;
-            front_by_kind[static_cast<std::size_t>(16 * a + b)] =
+            front_by_kind[16 * a + b] =
                 x == y ? paired_front(x) : unpaired_front(std::max(x, y), std::min(x, y));
         }
 
     for (const Foul foul : {Foul::equal_legal, Foul::strict}) {
-        auto &highest = highest_front[static_cast<std::size_t>(foul)];
+        auto &highest = highest_front[index_of(foul)];
         highest.assign(five.category.size(), FrontStrength{kFrontStrengths});
         for (std::size_t s = 1; s < highest.size(); ++s) {
             const auto &ranks = five.ranks[s];

@@ -36,9 +36,7 @@ struct StrengthTables {
 
     StrengthTables(Joker joker, Wheel wheel);
 
-    FrontStrength front(CardId a, CardId b) const {
-        return front_by_kind[static_cast<std::size_t>(16 * kind_of(a) + kind_of(b))];
-    }
+    FrontStrength front(CardId a, CardId b) const { return front_by_kind[16 * kind_of(a) + kind_of(b)]; }
     // Five cards, given the key of the five and the set of them.
     Strength of_five(const PatternIndex &index, HandKey key, CardSet cards) const {
         if (has_flush(key)) [[unlikely]]
@@ -52,7 +50,7 @@ struct StrengthTables {
         return plain;
     }
     bool is_foul(Foul foul, FrontStrength front_strength, Strength back) const {
-        return front_strength > highest_front[static_cast<std::size_t>(foul)][back];
+        return front_strength > highest_front[index_of(foul)][back];
     }
 };
 
