@@ -33,16 +33,16 @@ HouseRule make_rule(std::uint16_t structures, const std::array<std::uint16_t, kG
     return rule;
 }
 
-// The way, or (kind, hand, other hand, rule) of the class that has no usable setting.
-py::object way_or_fault(std::unique_ptr<HouseWay> way, const WayFault &fault) {
-    if (way)
-        return py::cast(std::move(way));
+// (kind, hand, other hand, rule) of a class that has no usable setting.
+py::tuple as_tuple(const WayFault &fault) {
     constexpr std::array kinds = {"unset", "foul", "not in hand", "suit matters"};
     const auto cards = [](const auto &hand) {
         return py::bytes(reinterpret_cast<const char *>(hand.data()), hand.size());
     };
-    return py::make_tuple(kinds[static_cast<std::size_t>(fault.kind)], cards(fault.hand), cards(fault.other),
-                          fault.rule);
+    return py::make_tuple(kinds[index_of(fault.kind)], cards(fault.hand), cards(fault.other), fault.rule);
+}
+py::object way_or_fault(std::unique_ptr<HouseWay> way, const WayFault &fault) {
+    return way ? py::cast(std::move(way)) : py::object(as_tuple(fault));
 }
 
 py::object compile(const std::vector<HouseRule> &rules, int game) {
@@ -69,6 +69,29 @@ py::object from_fronts(const Array<CardId> &first, const Array<CardId> &second, 
         way = HouseWay::from_fronts(first.data(), second.data(), of_game, fault);
     }
     return way_or_fault(std::move(way), fault);
+}
+
+py::object check_fronts(const Array<CardId> &first_hands, const Array<CardId> &first,
+                        const Array<CardId> &second_hands, const Array<CardId> &second, int game) {
+    const Rules of_game = rules_of(game);
+    const std::size_t rows = rows_of(first_hands, kHandSize);
+    if (rows_of(second_hands, kHandSize) != rows || rows_of(first, 2) != rows || rows_of(second, 2) != rows)
+        throw py::value_error("fronts have the wrong shape");
+    WayFault fault{};
+    const bool good = HouseWay::check_fronts(first_hands.data(), first.data(), second_hands.data(),
+                                             second.data(), rows, of_game, fault);
+    return good ? py::object(py::none()) : py::object(as_tuple(fault));
+}
+
+// The front of one plain hand, or None: then Python reads it, or says what is wrong with it.
+py::object set_one(const HouseWay &way, const py::handle &hand) {
+    const ReadHand read = read_hand(hand.ptr());
+    if (read.count != kHandSize)
+        return py::none();
+    Array<std::uint8_t> positions(2);
+    if (way.set_rows(read.cards.data(), 1, positions.mutable_data(), nullptr) == 0)
+        return py::none();
+    return positions;
 }
 
 std::size_t set_rows(const HouseWay &way, const Array<CardId> &hands, Array<std::uint8_t> out,
@@ -107,6 +130,7 @@ void bind_house_way(py::module_ &m) {
         .def("set_rows", &set_rows, py::arg("hands").noconvert(), py::arg("out").noconvert(),
              py::arg("valid").noconvert() = py::none(),
              "Positions of the front cards. Returns the first bad row.")
+        .def("set_one", &set_one, py::arg("hand"), "Positions of the front cards of one plain hand, or None.")
         .def("settings", &settings, "Front strength, back strength and rule of every class.")
         .def(
             "rule_of",
@@ -118,6 +142,9 @@ void bind_house_way(py::module_ &m) {
             py::arg("hand_class"), "The rule that sets a class.");
     m.def("compile_way", &compile, py::arg("rules"), py::arg("game"),
           "A way by rules, or what is wrong with it.");
+    m.def("check_fronts", &check_fronts, py::arg("first_hands").noconvert(), py::arg("first").noconvert(),
+          py::arg("second_hands").noconvert(), py::arg("second").noconvert(), py::arg("game"),
+          "What is wrong with the fronts of two hands of each of some classes, or None.");
     m.def("way_from_fronts", &from_fronts, py::arg("first").noconvert(), py::arg("second").noconvert(),
           py::arg("game"), "A way by the fronts of all representatives, or what is wrong with it.");
 }

@@ -11,54 +11,55 @@
 namespace houseway::bindings {
 namespace {
 
-struct Cards {
-    std::array<CardId, kHandSize> ids{};
-    std::size_t count = 0; // 0: not read, ask Python
-};
-
-// Reads one hand of at most seven cards. Anything out of the ordinary reads as nothing.
-Cards read_hand(PyObject *hand) {
-    Cards cards;
-    if (PyUnicode_Check(hand)) {
-        Py_ssize_t size = 0;
-        const char *text = PyUnicode_AsUTF8AndSize(hand, &size);
-        if (!text) {
-            PyErr_Clear();
-            return cards;
-        }
-        const ParsedCards parsed =
-            parse_cards({text, static_cast<std::size_t>(size)}, cards.ids.data(), cards.ids.size());
-        cards.count = parsed.status == ParsedCards::Status::ok ? parsed.count : 0;
-    } else if (PyBytes_Check(hand)) {
-        const auto size = static_cast<std::size_t>(PyBytes_GET_SIZE(hand));
-        if (size <= cards.ids.size()) {
-            std::copy_n(reinterpret_cast<const CardId *>(PyBytes_AS_STRING(hand)), size, cards.ids.begin());
-            cards.count = size;
-        }
-    } else if (PyTuple_CheckExact(hand) || PyList_CheckExact(hand)) {
-        const bool is_list = PyList_CheckExact(hand);
-        const Py_ssize_t size = Py_SIZE(hand);
-        if (size > static_cast<Py_ssize_t>(cards.ids.size()))
-            return cards;
-        for (Py_ssize_t i = 0; i < size; ++i) {
-#if PY_VERSION_HEX >= 0x030D0000
-            // Another thread may shorten the list: take a reference of our own.
-            PyObject *item = is_list ? PyList_GetItemRef(hand, i) : Py_NewRef(PyTuple_GET_ITEM(hand, i));
-#else
-            PyObject *item = Py_NewRef(is_list ? PyList_GET_ITEM(hand, i) : PyTuple_GET_ITEM(hand, i));
-#endif
-            const bool is_int = item && PyLong_CheckExact(item);
-            const long id = is_int ? PyLong_AsLong(item) : -1;
-            Py_XDECREF(item);
-            if (id < 0 || id > kJoker) {
-                PyErr_Clear(); // a number beyond long, or an index beyond the list
-                return cards;
-            }
-            cards.ids[static_cast<std::size_t>(i)] = static_cast<CardId>(id);
-        }
-        cards.count = static_cast<std::size_t>(size);
+void read_text(PyObject *text, ReadHand &hand) {
+    Py_ssize_t size = 0;
+    const char *data = PyUnicode_AsUTF8AndSize(text, &size);
+    if (!data) {
+        PyErr_Clear();
+        return;
     }
-    return cards;
+    const ParsedCards parsed =
+        parse_cards({data, static_cast<std::size_t>(size)}, hand.cards.data(), hand.cards.size());
+    hand.count = parsed.status == ParsedCards::Status::ok ? parsed.count : 0;
+}
+
+void read_numbers(PyObject *numbers, ReadHand &hand) {
+    const bool is_list = PyList_CheckExact(numbers);
+    const Py_ssize_t size = Py_SIZE(numbers);
+    if (size > static_cast<Py_ssize_t>(hand.cards.size()))
+        return;
+    for (Py_ssize_t i = 0; i < size; ++i) {
+#if PY_VERSION_HEX >= 0x030D0000
+        // Another thread may shorten the list: take a reference of our own.
+        PyObject *item = is_list ? PyList_GetItemRef(numbers, i) : Py_NewRef(PyTuple_GET_ITEM(numbers, i));
+#else
+        PyObject *item = Py_NewRef(is_list ? PyList_GET_ITEM(numbers, i) : PyTuple_GET_ITEM(numbers, i));
+#endif
+        const bool is_int = item && PyLong_CheckExact(item);
+        const long id = is_int ? PyLong_AsLong(item) : -1;
+        Py_XDECREF(item);
+        if (id < 0 || id > kJoker) {
+            PyErr_Clear(); // a number beyond long, or an index beyond the list
+            return;
+        }
+        hand.cards[i] = static_cast<CardId>(id);
+    }
+    hand.count = static_cast<std::size_t>(size);
+}
+
+void read_buffer(PyObject *object, ReadHand &hand) {
+    Py_buffer view;
+    if (PyObject_GetBuffer(object, &view, PyBUF_ND | PyBUF_FORMAT) != 0) {
+        PyErr_Clear();
+        return;
+    }
+    const bool is_bytes =
+        view.ndim == 1 && view.itemsize == 1 && view.format && std::string_view(view.format) == "B";
+    if (is_bytes && view.len <= static_cast<Py_ssize_t>(hand.cards.size())) {
+        std::copy_n(static_cast<const CardId *>(view.buf), view.len, hand.cards.begin());
+        hand.count = static_cast<std::size_t>(view.len);
+    }
+    PyBuffer_Release(&view);
 }
 
 // The rules id of the optional second argument, or -1 to ask Python.
@@ -77,17 +78,17 @@ int read_rules(PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames) {
 }
 
 // 0 for what is no hand of this size.
-unsigned evaluate_one(const Cards &cards, Rules rules) {
+unsigned evaluate_one(const ReadHand &hand, Rules rules) {
     Strength strength = 0;
-    if (cards.count == kHandSize || cards.count == 5)
-        evaluate_rows(strength_tables(rules), static_cast<int>(cards.count), cards.ids.data(), 1, &strength,
+    if (hand.count == kHandSize || hand.count == 5)
+        evaluate_rows(strength_tables(rules), static_cast<int>(hand.count), hand.cards.data(), 1, &strength,
                       nullptr);
     return strength;
 }
-unsigned evaluate_front_one(const Cards &cards, Rules rules) {
+unsigned evaluate_front_one(const ReadHand &hand, Rules rules) {
     FrontStrength strength = 0;
-    if (cards.count == 2)
-        evaluate_front_rows(strength_tables(rules), cards.ids.data(), 1, &strength, nullptr);
+    if (hand.count == 2)
+        evaluate_front_rows(strength_tables(rules), hand.cards.data(), 1, &strength, nullptr);
     return strength;
 }
 
@@ -100,13 +101,13 @@ struct Entry {
     PyMethodDef method{};
 };
 
-template <unsigned (*kEvaluateOne)(const Cards &, Rules), Entry &kEntry>
+template <unsigned (*kEvaluateOne)(const ReadHand &, Rules), Entry &kEntry>
 PyObject *call(PyObject *, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames) {
     if (nargs >= 1) {
         if (const int rules = read_rules(args, nargs, kwnames); rules >= 0) {
-            const Cards cards = read_hand(args[0]);
-            if (cards.count)
-                if (const unsigned strength = kEvaluateOne(cards, Rules::from_id(rules)))
+            const ReadHand hand = read_hand(args[0]);
+            if (hand.count)
+                if (const unsigned strength = kEvaluateOne(hand, Rules::from_id(rules)))
                     return PyLong_FromUnsignedLong(strength);
         }
     }
@@ -140,6 +141,17 @@ py::object fast_path(const std::string &name, const std::string &signature, cons
 }
 
 } // namespace
+
+ReadHand read_hand(PyObject *object) {
+    ReadHand hand;
+    if (PyUnicode_Check(object))
+        read_text(object, hand);
+    else if (PyTuple_CheckExact(object) || PyList_CheckExact(object))
+        read_numbers(object, hand);
+    else if (PyObject_CheckBuffer(object))
+        read_buffer(object, hand);
+    return hand;
+}
 
 void bind_scalar(py::module_ &m) {
     m.def("fast_path", &fast_path, py::arg("name"), py::arg("signature"), py::arg("function"),

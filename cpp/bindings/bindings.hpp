@@ -33,6 +33,14 @@ inline Rules rules_of(int id) {
     return Rules::from_id(id);
 }
 
+// One hand of at most seven cards as people give it to a scalar function: text, bytes, a list or tuple of
+// numbers, a row of an array of bytes. Anything out of the ordinary reads as no cards: then ask Python.
+struct ReadHand {
+    std::array<CardId, kHandSize> cards{};
+    std::size_t count = 0;
+};
+ReadHand read_hand(PyObject *hand);
+
 // The number of rows of a (n, columns) array of cards.
 inline std::size_t rows_of(const Array<CardId> &cards, py::ssize_t columns) {
     if (cards.ndim() != 2 || cards.shape(1) != columns)

@@ -30,9 +30,7 @@ def settle(player: tuple[Key, Key], dealer: tuple[Key, Key], copies: str = "per-
     return "loss"
 
 
-def settle_banking(
-    banker: tuple[Key, Key], other: tuple[Key, Key], copies: str = "per-hand"
-) -> str:
+def settle_banking(banker: tuple[Key, Key], other: tuple[Key, Key], copies: str = "per-hand") -> str:
     """What becomes of the banker's bet against one other hand: the mirror image of `settle`."""
     return _MIRROR[settle(other, banker, copies)]
 

@@ -22,9 +22,7 @@ from .cards import ACE, JOKER, JOKER_RANK
 
 Key = tuple[int, ...]
 
-HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, FIVE_ALIKE = (
-    range(10)
-)
+HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, FIVE_ALIKE = range(10)
 
 COMPLETE = (STRAIGHT, FLUSH, STRAIGHT_FLUSH)
 """The categories that need all five cards, and the only ones a bug joker may fill in."""

@@ -85,16 +85,14 @@ def read_json_lines(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (DATA / name).read_text().splitlines()]
 
 
-def strengths_as_set(
-    hand: tuple[int, ...], front: tuple[int, ...], wheel: str = "second"
-) -> tuple[Key, Key]:
+def strengths_as_set(hand: tuple[int, ...], front: tuple[int, ...], wheel: str = "second") -> tuple[Key, Key]:
     """Front and back strength. Settings that differ in nothing else are the same setting."""
     back = tuple(card for card in hand if card not in front)
     return front_key(front), five_key(back, "bug", wheel)
 
 
 def seeded() -> random.Random:
-    return random.Random(7)  # noqa: S311
+    return random.Random(7)
 
 
 @pytest.fixture(scope="module")

@@ -54,9 +54,7 @@ class Held:
     def with_front(self, high: int, low: int) -> list[Split]:
         """The splits with a card of each of these ranks in front."""
         return [
-            split
-            for split, ranks in zip(self.splits, self._front_ranks, strict=True)
-            if ranks == (low, high)
+            split for split, ranks in zip(self.splits, self._front_ranks, strict=True) if ranks == (low, high)
         ]
 
 

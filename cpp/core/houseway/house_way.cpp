@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 namespace houseway {
@@ -19,10 +20,6 @@ constexpr std::array<std::array<std::uint8_t, 2>, kKinds *(kKinds + 1) / 2> kKin
             out[code_of_kinds(a, b)] = {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
     return out;
 }();
-
-FrontPositions ascending(unsigned a, unsigned b) {
-    return {static_cast<std::uint8_t>(std::min(a, b)), static_cast<std::uint8_t>(std::max(a, b))};
-}
 
 struct FrontCards {
     CardId first, second;
@@ -103,38 +100,68 @@ std::unique_ptr<HouseWay> HouseWay::compile(const std::vector<HouseRule> &rules,
     return way;
 }
 
+namespace {
+
+// One hand as a callable sets it.
+struct CallableSetting {
+    std::uint8_t kinds = 0;
+    Strength back = 0;
+    std::optional<WayFault::Kind> fault{};
+};
+CallableSetting setting_of(const StrengthTables &tables, Foul foul, const CardId *cards,
+                           const CardId *front) {
+    const CardId *end = cards + kHandSize;
+    const CardId *a = std::find(cards, end, front[0]), *b = std::find(cards, end, front[1]);
+    if (a == end || b == end || a == b)
+        return {0, 0, WayFault::Kind::not_in_hand};
+    const Hand hand(cards);
+    const auto [low, high] = std::minmax(a, b);
+    const FrontPositions at{static_cast<std::uint8_t>(low - cards), static_cast<std::uint8_t>(high - cards)};
+    const Strength back = hand.back_strength(tables, at);
+    CallableSetting setting{code_of_kinds(kind_of(front[0]), kind_of(front[1])), back};
+    if (tables.is_foul(foul, hand.front_strength(tables, at), back))
+        setting.fault = WayFault::Kind::foul;
+    return setting;
+}
+
+std::array<CardId, kHandSize> copy_of(const CardId *cards) {
+    std::array<CardId, kHandSize> out{};
+    std::copy_n(cards, kHandSize, out.begin());
+    return out;
+}
+
+} // namespace
+
+bool HouseWay::check_fronts(const CardId *first_hands, const CardId *first, const CardId *second_hands,
+                            const CardId *second, std::size_t count, Rules game, WayFault &fault) {
+    const StrengthTables &tables = strength_tables(game);
+    for (std::size_t i = 0; i < count; ++i) {
+        const CardId *hands[] = {first_hands + kHandSize * i, second_hands + kHandSize * i};
+        const CallableSetting settings[] = {setting_of(tables, game.foul, hands[0], first + 2 * i),
+                                            setting_of(tables, game.foul, hands[1], second + 2 * i)};
+        for (const std::size_t choice : {0, 1})
+            if (settings[choice].fault) {
+                fault = {*settings[choice].fault, copy_of(hands[choice]), {}, 0};
+                return false;
+            }
+        if (settings[0].kinds != settings[1].kinds || settings[0].back != settings[1].back) {
+            fault = {WayFault::Kind::suit_matters, copy_of(hands[0]), copy_of(hands[1]), 0};
+            return false;
+        }
+    }
+    return true;
+}
+
 std::unique_ptr<HouseWay> HouseWay::from_fronts(const CardId *first, const CardId *second, Rules game,
                                                 WayFault &fault) {
+    const auto hands = class_representatives(false), other_hands = class_representatives(true);
+    if (!check_fronts(hands[0].data(), first, other_hands[0].data(), second, kClasses, game, fault))
+        return nullptr;
     std::unique_ptr<HouseWay> way(new HouseWay(game));
-    const std::array hands = {class_representatives(false), class_representatives(true)};
     for (std::size_t c = 0; c < kClasses; ++c) {
-        std::array<std::uint8_t, 2> kinds{};
-        std::array<Strength, 2> backs{};
-        for (const std::size_t choice : {std::size_t{0}, std::size_t{1}}) {
-            const CardId *front = (choice ? second : first) + 2 * c;
-            const auto &cards = hands[choice][c];
-            const auto a = std::find(cards.begin(), cards.end(), front[0]),
-                       b = std::find(cards.begin(), cards.end(), front[1]);
-            if (a == cards.end() || b == cards.end() || a == b) {
-                fault = {WayFault::Kind::not_in_hand, cards, {}, 0};
-                return nullptr;
-            }
-            const Hand hand(cards.data());
-            const FrontPositions at =
-                ascending(static_cast<unsigned>(a - cards.begin()), static_cast<unsigned>(b - cards.begin()));
-            backs[choice] = hand.back_strength(way->tables_, at);
-            if (way->tables_.is_foul(game.foul, hand.front_strength(way->tables_, at), backs[choice])) {
-                fault = {WayFault::Kind::foul, cards, {}, 0};
-                return nullptr;
-            }
-            kinds[choice] = code_of_kinds(kind_of(front[0]), kind_of(front[1]));
-        }
-        if (kinds[0] != kinds[1] || backs[0] != backs[1]) {
-            fault = {WayFault::Kind::suit_matters, hands[0][c], hands[1][c], 0};
-            return nullptr;
-        }
-        way->front_kinds_[c] = kinds[0];
-        way->back_[c] = backs[0];
+        const CallableSetting setting = setting_of(way->tables_, game.foul, hands[c].data(), first + 2 * c);
+        way->front_kinds_[c] = setting.kinds;
+        way->back_[c] = setting.back;
     }
     return way;
 }

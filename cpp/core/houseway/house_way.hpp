@@ -41,6 +41,11 @@ class HouseWay {
     static std::unique_ptr<HouseWay> from_fronts(const CardId *first, const CardId *second, Rules game,
                                                  WayFault &fault);
 
+    // What is wrong with a callable's fronts for hands of one class each, given as two hands of it; true when
+    // nothing is.
+    static bool check_fronts(const CardId *first_hands, const CardId *first, const CardId *second_hands,
+                             const CardId *second, std::size_t count, Rules game, WayFault &fault);
+
     Rules rules() const { return rules_; }
     int rule_of(int hand_class) const { return rule_[hand_class]; }
     FrontStrength front_of(int hand_class) const;

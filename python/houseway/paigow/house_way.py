@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway import _core
-from houseway.cards import Cards, CardsLike, Errors, Rows
+from houseway.cards import JOKER, Cards, CardsLike, Errors, Rows
 from houseway.paigow import way_file
 from houseway.paigow.rules import DEFAULT, Rules, UnsupportedRules, rules_id
 from houseway.paigow.way_file import HouseWayError, Step
@@ -148,9 +148,7 @@ class HouseWay:
         if not callable(f):
             raise TypeError(f"a way function must be callable, got {type(f).__name__}")
         label = name or str(getattr(f, "__name__", type(f).__name__))
-        rules_id(rules)
-        fronts = [_fronts_of(f, _core.class_representatives(second), label) for second in (False, True)]
-        return _from_fronts(_Fronts(label, fronts[0], fronts[1]), rules)
+        return _from_fronts(_call_for_every_class(f, rules, label), rules)
 
     def set(self, hands: CardsLike, *, errors: Errors = "raise") -> Any:
         """Set hands.
@@ -180,6 +178,10 @@ class HouseWay:
         >>> pg.house_way("foxwoods").set("9s 9h 3c 3d Ah 8s 2c")
         array([4, 5], dtype=uint8)
         """
+        if errors == "raise":
+            front = self._core.set_one(hands)
+            if front is not None:
+                return front
         rows = Rows(hands, (7,))
         out = np.empty((rows.count, 2), dtype=np.uint8)
         return rows.run(self._core.set_rows, out, errors=errors)
@@ -204,7 +206,7 @@ class HouseWay:
         --------
         >>> from houseway import paigow as pg
         >>> print(pg.house_way("stones").explain("8s 8h 4c 4d Kh 9s 2c"))
-        Kh 9s | 8s 8h 4c 4d 2c: Eights to sixes over a pair: both pairs behind when a king, an ace or the joker can be played in front. (stones, rule 17)
+        Kh 9s | 8s 8h 4d 4c 2c: Eights to sixes over a pair: both pairs behind when a king, an ace or the joker can be played in front. (stones, rule 16)
         """  # noqa: E501
         cards = Rows(hand, (7,)).single()
         front, back = split_at(cards, self.set(cards))
@@ -254,49 +256,66 @@ class _Fronts:
     second: NDArray[np.uint8]
 
 
-def _fronts_of(f: WayFunction, hands: NDArray[np.uint8], label: str) -> NDArray[np.uint8]:
-    out = np.empty((len(hands), 2), dtype=np.uint8)
-    for start in range(0, len(hands), 4096):
-        for at, cards in enumerate(map(tuple, hands[start : start + 4096].tolist()), start):
-            try:
-                front = f(cards)
-            except Exception as error:
-                raise HouseWayError(f"way {label!r} raised {error!r} for {Cards(cards)}") from error
-            try:
-                first, second = front
-                out[at] = cards[cards.index(first)], cards[cards.index(second)]
-            except (TypeError, ValueError):
-                raise HouseWayError(
-                    f"way {label!r} returned {front!r} for {Cards(cards)}, want two of its card numbers"
-                ) from None
-    return out
+def _call_for_every_class(f: WayFunction, rules: Rules, label: str) -> _Fronts:
+    game = rules_id(rules)
+    hands = [_core.class_representatives(second) for second in (False, True)]
+    fronts = _Fronts(label, *(np.empty((len(hands[0]), 2), dtype=np.uint8) for _ in hands))
+    # By blocks, so that a function that is wrong is told so after a few calls.
+    for start in range(0, len(hands[0]), 512):
+        part = slice(start, start + 512)
+        for cards, front in zip(hands, (fronts.first, fronts.second), strict=True):
+            front[part] = [_call(f, hand, label) for hand in map(tuple, cards[part].tolist())]
+        fault = _core.check_fronts(
+            hands[0][part], fronts.first[part], hands[1][part], fronts.second[part], game
+        )
+        if fault is not None:
+            raise _function_error(fault, label, rules)
+    return fronts
 
 
-def _compiled(
-    result: _core.HouseWay | tuple[str, bytes, bytes, int], origin: way_file.WayFile | _Fronts, rules: Rules
-) -> HouseWay:
-    if isinstance(result, _core.HouseWay):
-        return HouseWay(result, rules, origin)
-    kind, hand_bytes, other_bytes, rule = result
-    hand, other = Cards(hand_bytes), Cards(other_bytes)
-    if isinstance(origin, way_file.WayFile):
-        if kind == "foul":
-            where = f"{origin.label}, line {origin.line_of(rule)}: rule {rule + 1}"
-            raise HouseWayError(f"{where} ({origin.steps[rule].text!r}) fouls {hand} under {rules}")
-        raise HouseWayError(f"{origin.label}: no rule sets {hand}")
+def _call(f: WayFunction, hand: tuple[int, ...], label: str) -> tuple[int, int]:
+    try:
+        front = f(hand)
+    except Exception as error:
+        raise HouseWayError(f"way {label!r} raised {error!r} for {Cards(hand)}") from error
+    try:
+        first, second = front
+        return hand[hand.index(first)], hand[hand.index(second)]
+    except (TypeError, ValueError):
+        raise HouseWayError(
+            f"way {label!r} returned {front!r} for {Cards(hand)}, want two of its card numbers"
+        ) from None
+
+
+_Fault = tuple[str, bytes, bytes, int]
+
+
+def _function_error(fault: _Fault, label: str, rules: Rules) -> HouseWayError:
+    kind, hand, other = fault[0], Cards(fault[1]), Cards(fault[2])
     problem = {
         "foul": f"fouls {hand} under {rules}",
         "not in hand": f"does not return two different cards of {hand}",
         "suit matters": f"sets {hand} and {other} differently, which differ in suits that make no flush",
     }[kind]
-    raise HouseWayError(f"way {origin.name!r} {problem}")
+    return HouseWayError(f"way {label!r} {problem}")
+
+
+def _file_error(fault: _Fault, file: way_file.WayFile, rules: Rules) -> HouseWayError:
+    kind, hand, _, rule = fault
+    if kind == "foul":
+        where = f"{file.label}, line {file.line_of(rule)}: rule {rule + 1}"
+        return HouseWayError(f"{where} ({file.steps[rule].text!r}) fouls {Cards(hand)} under {rules}")
+    return HouseWayError(f"{file.label}: no rule sets {Cards(hand)}")
 
 
 def _from_file(file: way_file.WayFile, rules: Rules) -> HouseWay:
     game = rules_id(rules)
     if rules.joker == "wild" and file.wild_reading is None:
         raise UnsupportedRules(f"way {file.name!r} does not say how it sets hands with a wild joker")
-    return _compiled(_core.compile_way(list(file.core_rules), game), file, rules)
+    result = _core.compile_way(list(file.core_rules), game)
+    if isinstance(result, tuple):
+        raise _file_error(result, file, rules)
+    return HouseWay(result, rules, file)
 
 
 def _from_text(text: str, label: str, rules: Rules) -> HouseWay:
@@ -304,7 +323,10 @@ def _from_text(text: str, label: str, rules: Rules) -> HouseWay:
 
 
 def _from_fronts(fronts: _Fronts, rules: Rules) -> HouseWay:
-    return _compiled(_core.way_from_fronts(fronts.first, fronts.second, rules_id(rules)), fronts, rules)
+    result = _core.way_from_fronts(fronts.first, fronts.second, rules_id(rules))
+    if isinstance(result, tuple):
+        raise _function_error(result, fronts.name, rules)
+    return HouseWay(result, rules, fronts)
 
 
 @cache
@@ -319,6 +341,10 @@ def _built_in() -> dict[str, Any]:
 
 def house_ways() -> list[str]:
     """Names of the built-in house ways, for `house_way`.
+
+    Returns
+    -------
+    list of str
 
     Examples
     --------
@@ -388,14 +414,16 @@ def resolve(way: WayLike, rules: Rules) -> HouseWay:
 
 def split_at(cards: NDArray[np.uint8], front: NDArray[np.uint8]) -> tuple[Cards, Cards]:
     """Front and back of a hand by the front's positions, each with its highest cards first."""
-    ids = cards.tolist()
-    chosen = front.tolist()
-    return (
-        in_order(ids[at] for at in chosen),
-        in_order(card for at, card in enumerate(ids) if at not in chosen),
-    )
+    first, second = cards[front].tolist()
+    return split_cards(in_order(cards.tolist()), first, second)
 
 
-def in_order(cards: Any) -> Cards:
+def split_cards(ordered: Cards, first: int, second: int) -> tuple[Cards, Cards]:
+    """Front and back of a hand in order, by the front's cards."""
+    front = [card for card in ordered if card in (first, second)]
+    return Cards(front), Cards([card for card in ordered if card not in (first, second)])
+
+
+def in_order(cards: Iterable[int]) -> Cards:
     """Cards as people lay them out: by rank from the highest, suits from spades, the joker last."""
-    return Cards(sorted(cards, key=lambda card: -1 if card == 52 else card, reverse=True))
+    return Cards(sorted(cards, key=lambda card: -1 if card == JOKER else card, reverse=True))

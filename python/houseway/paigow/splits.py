@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,12 +11,11 @@ from houseway import _core
 from houseway.cards import Cards, CardsLike, Errors, Rows
 from houseway.paigow.rules import DEFAULT, Rules, rules_id
 
-#: Positions of the front cards of each split, in the order in which splits come.
-FRONT_POSITIONS = tuple(combinations(range(7), 2))
+# Positions of the front cards and of the others, in the order in which splits come.
+_POSITIONS = tuple((i, j, tuple({*range(7)} - {i, j})) for i, j in combinations(range(7), 2))
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """One way to set a hand.
 
     Attributes
@@ -67,17 +65,11 @@ def splits(hand: CardsLike, rules: Rules = DEFAULT) -> list[Split]:
     ('As Kd', '9c 9h 5d 4s 2c', False)
     """
     cards = Rows(hand, (7,)).single()
-    front, back, foul = splits_many(cards[None], rules)
+    front, back, foul = (array[0].tolist() for array in splits_many(cards[None], rules))
     ids = cards.tolist()
     return [
-        Split(
-            Cards((ids[i], ids[j])),
-            Cards(card for at, card in enumerate(ids) if at not in (i, j)),
-            int(front[0, s]),
-            int(back[0, s]),
-            bool(foul[0, s]),
-        )
-        for s, (i, j) in enumerate(FRONT_POSITIONS)
+        Split(Cards((ids[i], ids[j])), Cards([ids[at] for at in rest]), front[s], back[s], foul[s])
+        for s, (i, j, rest) in enumerate(_POSITIONS)
     ]
 
 

@@ -65,7 +65,7 @@ def _evaluate(hands: CardsLike, rules: Rules = DEFAULT, *, errors: Errors = "rai
     >>> pg.evaluate("As Ah Ac Ad Jo Ks Kh")
     7463
     >>> pg.evaluate(["5c 4d 3h 2s Jo", "Kc Qd Jh Ts 9c"])
-    array([6134, 6133], dtype=uint16)
+    array([5862, 5861], dtype=uint16)
     """
     rows = Rows(hands, (5, 7))
     game = rules_id(rules)

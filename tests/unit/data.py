@@ -1,0 +1,16 @@
+"""The data files of the tests."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+_FOLDER = Path(__file__).parents[1] / "data"
+
+
+def read_json(name: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads((_FOLDER / name).read_text(encoding="utf-8"))
+    return rows
+
+
+def read_lines(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (_FOLDER / name).read_text(encoding="utf-8").splitlines()]
