@@ -52,8 +52,8 @@ py::tuple analyze(const HouseWay &way, const Array<CardId> &cards, int rules, co
     std::optional<HandAnalysis> analysis;
     {
         const py::gil_scoped_release release;
-        OutcomeCounter counter(way.opponent(pushes));
-        analysis.emplace(strength_tables(game), game.foul, hand, gone, terms, counter);
+        thread_local OutcomeCounter counter; // 1.5 MB that would take as long to get as to count
+        analysis.emplace(way.opponent(pushes), strength_tables(game), game.foul, hand, gone, terms, counter);
     }
     py::list settings;
     for (std::size_t i = 0; i < analysis->legal; ++i) {

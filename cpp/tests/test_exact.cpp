@@ -100,10 +100,11 @@ TEST_CASE("counts by classes are those of enumeration") {
                     Terms terms;
                     terms.banking = banking;
                     terms.copies = rules.copies;
-                    OutcomeCounter counter(way.opponent(push_rule));
+                    const Opponent &opponent = way.opponent(push_rule);
+                    OutcomeCounter counter;
                     const CardSet dead = CardSet::full() - deck - hand.set;
-                    const HandAnalysis analysis(strength_tables(rules), rules.foul, hand, dead, terms,
-                                                counter);
+                    const HandAnalysis analysis(opponent, strength_tables(rules), rules.foul, hand, dead,
+                                                terms, counter);
                     REQUIRE(analysis.legal > 0);
                     for (std::size_t i = 0; i < analysis.legal; i += 4) {
                         const std::size_t s = analysis.order[i];
@@ -119,13 +120,14 @@ TEST_CASE("counts by classes are those of enumeration") {
 
 TEST_CASE("the order of the settings does not depend on the order of the cards") {
     const HouseWay &way = highest_front(Rules{});
-    OutcomeCounter counter(way.opponent(PushRule::none));
+    const Opponent &opponent = way.opponent(PushRule::none);
+    OutcomeCounter counter;
     auto mine = cards("9c Ts Ad 9d Jo Tc Jd");
     std::sort(mine.begin(), mine.end());
     const auto best = [&] {
         const Hand hand(mine.data());
-        const HandAnalysis analysis(strength_tables(Rules{}), Foul::equal_legal, hand, CardSet(), Terms{},
-                                    counter);
+        const HandAnalysis analysis(opponent, strength_tables(Rules{}), Foul::equal_legal, hand, CardSet(),
+                                    Terms{}, counter);
         std::vector<std::pair<CardId, CardId>> fronts;
         for (std::size_t i = 0; i < analysis.legal; ++i) {
             const auto at = kFrontPositions[analysis.order[i]];

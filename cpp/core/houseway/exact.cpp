@@ -72,25 +72,14 @@ struct OffSuitWays {
 
 } // namespace
 
-OutcomeCounter::OutcomeCounter(const Opponent &opponent)
-    : opponent_(opponent), pattern_weight_(kRankPatterns), weight_(opponent.outcomes()),
-      below_(opponent.outcomes() + 1) {
-    for (std::size_t g = 0; g < 3; ++g)
-        group_weight_[g].resize(rank_groups()[g].holdings.size());
-}
-
-void OutcomeCounter::count(CardSet left) {
-    std::fill(weight_.begin(), weight_.end(), 0);
+void OutcomeCounter::count(const Opponent &opponent, CardSet left) {
+    opponent_ = &opponent;
+    weight_.assign(opponent.outcomes(), 0);
+    pattern_weight_.resize(kRankPatterns);
     weigh_patterns(left);
     move_flushes(left);
     for (std::size_t p = 0; p < kRankPatterns; ++p)
-        weight_[opponent_.of_pattern[p]] += pattern_weight_[p];
-    std::uint32_t sum = 0;
-    for (std::size_t o = 0; o < weight_.size(); ++o) {
-        below_[o] = sum;
-        sum += weight_[o];
-    }
-    below_.back() = sum;
+        weight_[opponent.of_pattern[p]] += pattern_weight_[p];
 }
 
 // Every rank pattern, in as many ways as its ranks can be taken: a product over the ranks, and so over the
@@ -99,6 +88,7 @@ void OutcomeCounter::weigh_patterns(CardSet left) {
     const RankCounts counts = cards_by_rank(left);
     for (std::size_t g = 0; g < 3; ++g) {
         const RankGroup &group = rank_groups()[g];
+        group_weight_[g].resize(group.holdings.size());
         for (std::size_t i = 0; i < group.holdings.size(); ++i) {
             std::uint32_t ways = 1;
             for (std::size_t r = 0; r < static_cast<std::size_t>(group.ranks); ++r)
@@ -133,13 +123,16 @@ void OutcomeCounter::move_flushes(CardSet left) {
             if (suits >> s & 1)
                 ways[suits].add(off_suit);
     }
-    const std::uint32_t *to = opponent_.of_flush.data();
-    const std::uint32_t *from = pattern_of_flush().data();
+    const std::uint32_t *to = opponent_->of_flush.data();
+    const std::uint16_t *from = pattern_of_flush().data();
     std::uint32_t *weight = weight_.data(), *pattern_weight = pattern_weight_.data();
     const bool joker_left = left.has_joker();
     for (const std::uint16_t suited : flush_holdings()) {
-        if (suited >> 13 && !joker_left)
-            break; // the holdings with the joker come last
+        if (suited >> 13) { // the holdings with the joker come last
+            if (!joker_left)
+                break;
+            pattern_weight = pattern_weight_.data() + kNaturalRankPatterns;
+        }
         std::size_t suits = 0;
         for (std::size_t s = 0; s < kSuits; ++s)
             suits |= static_cast<std::size_t>((suited & missing[s]) == 0) << s;
@@ -168,31 +161,37 @@ void OutcomeCounter::move_flushes(CardSet left) {
 
 void OutcomeCounter::relate(const FrontStrength *front, const Strength *back, std::size_t count,
                             Relations *out) const {
-    // Running counts by front for one back: hands with a lower front and a lower, an equal, any back.
-    std::array<std::array<std::uint32_t, 3>, kFrontStrengths + 2> before{};
-    Strength done = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (i == 0 || back[i] != done) {
-            done = back[i];
-            for (std::size_t f = 1; f <= kFrontStrengths; ++f) {
-                const std::uint32_t begin = opponent_.first[f], end = opponent_.first[f + 1];
-                const Strength *backs = opponent_.back.data();
-                const auto equal =
-                    static_cast<std::uint32_t>(std::lower_bound(backs + begin, backs + end, done) - backs);
-                const std::uint32_t above = equal + (equal < end && backs[equal] == done);
-                before[f + 1] = {before[f][0] + below_[equal] - below_[begin],
-                                 before[f][1] + below_[above] - below_[equal],
-                                 before[f][2] + below_[end] - below_[above]};
+    const std::uint32_t *weight = weight_.data();
+    const Strength *backs = opponent_->back.data();
+    // For each back, hands with a front below f and a lower, an equal, a higher back; `f` as far as the loop
+    // has come.
+    std::array<std::array<std::uint32_t, 3>, kSplits> below{};
+    std::array<Relations, kSplits> found{}; // [2], [1], [0]: their front is lower, equal, any
+    for (std::size_t f = 1; f <= kFrontStrengths; ++f) {
+        const std::uint32_t end = opponent_->first[f + 1];
+        std::uint32_t at = opponent_->first[f], lower = 0;
+        const std::uint32_t all = std::accumulate(weight + at, weight + end, std::uint32_t{0});
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto from = at;
+            at = static_cast<std::uint32_t>(std::lower_bound(backs + at, backs + end, back[i]) - backs);
+            lower += std::accumulate(weight + from, weight + at, std::uint32_t{0});
+            const std::uint32_t equal = at < end && backs[at] == back[i] ? weight[at] : 0;
+            const std::array here = {lower, equal, all - lower - equal};
+            if (front[i] == f) {
+                found[i][2] = below[i];
+                found[i][1] = here;
             }
-        }
-        const auto f = static_cast<std::size_t>(front[i]);
-        for (std::size_t b = 0; b < 3; ++b) {
-            // `b` counts their back from the lowest: against it mine is higher, equal, lower.
-            out[i][2][2 - b] = before[f][b];
-            out[i][1][2 - b] = before[f + 1][b] - before[f][b];
-            out[i][0][2 - b] = before[kFrontStrengths + 1][b] - before[f + 1][b];
+            for (std::size_t b = 0; b < 3; ++b)
+                below[i][b] += here[b];
         }
     }
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t b = 0; b < 3; ++b) {
+            // Their back from the lowest on: mine is higher, equal, lower.
+            out[i][2][2 - b] = found[i][2][b];
+            out[i][1][2 - b] = found[i][1][b];
+            out[i][0][2 - b] = below[i][b] - found[i][2][b] - found[i][1][b];
+        }
 }
 
 Result settle(const OutcomeCounter::Relations &relations, std::uint32_t hands, const Terms &terms) {
@@ -208,11 +207,12 @@ Result settle(const OutcomeCounter::Relations &relations, std::uint32_t hands, c
     return terms.banking ? Result{losses, pushes, wins} : Result{wins, pushes, losses};
 }
 
-HandAnalysis::HandAnalysis(const StrengthTables &tables, Foul foul, const Hand &hand, CardSet dead,
-                           const Terms &terms, OutcomeCounter &counter)
+HandAnalysis::HandAnalysis(const Opponent &opponent, const StrengthTables &tables, Foul foul,
+                           const Hand &hand, CardSet dead, const Terms &terms, OutcomeCounter &counter)
     : splits(tables, hand) {
-    counter.count(CardSet::full() - hand.set - dead);
-    opponent_hands = counter.hands();
+    const CardSet left = CardSet::full() - hand.set - dead;
+    counter.count(opponent, left);
+    opponent_hands = hands_from(left.size());
     for (std::size_t s = 0; s < kSplits; ++s)
         if (!tables.is_foul(foul, splits.front[s], splits.back[s]))
             order[legal++] = static_cast<std::uint8_t>(s);
@@ -247,7 +247,7 @@ std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, c
     const Opponent &opponent = way.opponent(push_rule);
     constexpr std::size_t rows_per_chunk = 16;
     parallel_chunks((count + rows_per_chunk - 1) / rows_per_chunk, workers, [&](auto &&next_chunk) {
-        OutcomeCounter counter(opponent);
+        OutcomeCounter counter;
         for (std::size_t chunk; next_chunk(chunk);) {
             for (std::size_t row = chunk * rows_per_chunk;
                  row < std::min(count, (chunk + 1) * rows_per_chunk); ++row) {
@@ -256,7 +256,7 @@ std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, c
                 FrontPositions front{255, 255};
                 Result best{};
                 if (valid[row]) {
-                    const HandAnalysis analysis(tables, rules.foul, hand, dead, terms, counter);
+                    const HandAnalysis analysis(opponent, tables, rules.foul, hand, dead, terms, counter);
                     front = kFrontPositions[analysis.order[0]];
                     best = analysis.results[analysis.order[0]];
                 }

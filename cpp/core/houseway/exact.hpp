@@ -32,32 +32,35 @@ struct Terms {
     }
 };
 
-// Counts the hands that can be dealt from a set of cards, by outcome. Reused from hand to hand, so that
-// nothing is allocated in a loop.
+// Counts the hands that can be dealt from a set of cards, by outcome. Keeps its memory from hand to hand.
 class OutcomeCounter {
   public:
-    explicit OutcomeCounter(const Opponent &opponent);
-
-    // All seven-card hands from `left`.
-    void count(CardSet left);
-    std::uint32_t hands() const { return below_.back(); }
+    // All seven-card hands from `left`, as the opponent sets them.
+    void count(const Opponent &opponent, CardSet left);
 
     // Hands by how my front and my back compare with theirs: [front][back], 0 lower, 1 equal, 2 higher. Hands
     // with which every bet pushes are in none of them.
     using Relations = std::array<std::array<std::uint32_t, 3>, 3>;
-    // `count` splits at once; splits with the same back share the work when they are neighbours.
+    // For `count` splits, at most 21, in ascending order of the back.
     void relate(const FrontStrength *front, const Strength *back, std::size_t count, Relations *out) const;
 
   private:
     void weigh_patterns(CardSet left);
     void move_flushes(CardSet left);
 
-    const Opponent &opponent_;
-    std::vector<std::uint32_t> pattern_weight_; // by rank pattern: hands that have no flush pattern
+    const Opponent *opponent_ = nullptr;
     std::vector<std::uint32_t> weight_;         // by outcome
-    std::vector<std::uint32_t> below_;          // by outcome: the hands of all smaller outcome numbers
+    std::vector<std::uint32_t> pattern_weight_; // by rank pattern: hands that have no flush pattern
     std::array<std::vector<std::uint32_t>, 3> group_weight_;
 };
+
+// How many hands of seven can be dealt from so many cards.
+constexpr std::uint32_t hands_from(int cards) {
+    std::uint64_t hands = 1;
+    for (int i = 0; i < kHandSize; ++i)
+        hands = hands * static_cast<std::uint64_t>(cards - i) / static_cast<std::uint64_t>(i + 1);
+    return cards < kHandSize ? 0 : static_cast<std::uint32_t>(hands);
+}
 
 Result settle(const OutcomeCounter::Relations &relations, std::uint32_t hands, const Terms &terms);
 
@@ -69,8 +72,8 @@ struct HandAnalysis {
     std::size_t legal = 0;
     std::uint32_t opponent_hands = 0;
 
-    HandAnalysis(const StrengthTables &tables, Foul foul, const Hand &hand, CardSet dead, const Terms &terms,
-                 OutcomeCounter &counter);
+    HandAnalysis(const Opponent &opponent, const StrengthTables &tables, Foul foul, const Hand &hand,
+                 CardSet dead, const Terms &terms, OutcomeCounter &counter);
 };
 
 // Batch: for each row the best split. `dead` is one set for all rows. A row that is no hand, or that holds a

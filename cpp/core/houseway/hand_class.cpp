@@ -214,9 +214,9 @@ const std::array<std::uint32_t, 1 << 14> &flush_offsets() {
     return offsets;
 }
 
-const std::vector<std::uint32_t> &pattern_of_flush() {
-    static const std::vector<std::uint32_t> patterns = [] {
-        std::vector<std::uint32_t> out;
+const std::vector<std::uint16_t> &pattern_of_flush() {
+    static const std::vector<std::uint16_t> patterns = [] {
+        std::vector<std::uint16_t> out;
         out.reserve(kFlushPatterns);
         for_each_flush_pattern([&](std::uint32_t suited, int a, int b) {
             HandKey key = suited >> 13 ? key_of(kJoker) : 0;
@@ -225,7 +225,8 @@ const std::vector<std::uint32_t> &pattern_of_flush() {
             for (const int off : {a, b})
                 if (off >= 0)
                     key += key_of(card_of(off, 1));
-            out.push_back(pattern_index().seven(key));
+            const std::uint32_t first = suited >> 13 ? kNaturalRankPatterns : 0;
+            out.push_back(static_cast<std::uint16_t>(pattern_index().seven(key) - first));
         });
         return out;
     }();
@@ -280,7 +281,8 @@ std::vector<std::uint32_t> class_weights() {
         else
             ways *= of_three[a >= 0] * of_three[b >= 0];
         weights[c] = ways;
-        weights[pattern_of_flush()[c - kRankPatterns]] -= ways;
+        const std::size_t first = hands[c].back() == kJoker ? kNaturalRankPatterns : 0;
+        weights[first + pattern_of_flush()[c - kRankPatterns]] -= ways;
         ++c;
     });
     return weights;

@@ -113,8 +113,8 @@ const std::array<std::uint32_t, 1 << 14> &flush_offsets();
 // Every suited holding that makes a flush, in the order of its classes.
 const std::vector<std::uint16_t> &flush_holdings();
 
-// By flush pattern: the rank pattern of the same hand.
-const std::vector<std::uint32_t> &pattern_of_flush();
+// By flush pattern: the rank pattern of the same hand, counted from the first one with or without the joker.
+const std::vector<std::uint16_t> &pattern_of_flush();
 
 int flush_class(CardSet hand, int suit);
 
