@@ -5,6 +5,8 @@ rules under which the wheel is the lowest straight, as in ordinary poker. The ro
 rules" leave that argument out, as those who play pai gow will.
 """
 
+import ctypes
+
 import numpy as np
 import pytest
 
@@ -127,6 +129,22 @@ def test_batch_rival(measure, rival, natural_hands):
     natives = [rival.native(text) for text in pg.format(natural_hands)]
     result = measure(evaluate_each, natives, engine=rival.name, hands=len(natural_hands))
     assert_same_order(pg.evaluate(natural_hands, POKER), result, larger_is_better=rival.larger_is_better)
+
+
+@batch
+def test_batch_buffer_rival(measure, natural_hands):
+    """The one buffer call that a package has: private, and without a check of the cards."""
+    equity = pytest.importorskip("pokerfast.equity", reason="pokerfast is not installed")
+    library = equity._load()
+    buffer = natural_hands.tobytes()
+    out = (ctypes.c_uint16 * len(natural_hands))()
+
+    def evaluate_buffer():
+        assert library.pf_evaluate(buffer, len(natural_hands), 7, out) == 0
+        return out
+
+    result = measure(evaluate_buffer, engine="pokerfast, private buffer call", hands=len(natural_hands))
+    assert_same_order(pg.evaluate(natural_hands, POKER), list(result))
 
 
 @task("evaluate: batch of 10,000,000 with jokers")

@@ -47,7 +47,7 @@ py::tuple analyze(const HouseWay &way, const Array<CardId> &cards, int rules, co
         throw py::value_error("a hand has seven cards");
     const Hand hand(cards.data());
     const CardSet gone = set_of(dead);
-    if (!hand.is_valid() || (hand.set & gone).size())
+    if (!hand.is_valid || (hand.set & gone).size())
         throw py::value_error("no hand of seven cards that are not dead");
     std::optional<HandAnalysis> analysis;
     {

@@ -15,7 +15,7 @@ std::size_t classes(const Array<CardId> &hands, Array<std::uint32_t> out, Option
     std::size_t first_bad = rows;
     for (std::size_t row = 0; row < rows; ++row) {
         const Hand hand(cards + row * kHandSize);
-        const bool good = hand.is_valid();
+        const bool good = hand.is_valid;
         if (!good)
             first_bad = std::min(first_bad, row);
         numbers[row] = good ? static_cast<std::uint32_t>(hand.hand_class()) : UINT32_MAX;

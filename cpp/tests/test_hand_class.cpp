@@ -15,7 +15,7 @@ TEST_CASE("representatives are hands of their class, for both choices of suits")
         int wrong = 0;
         for (int c = 0; c < kClasses; ++c) {
             const Hand hand(hands[static_cast<std::size_t>(c)].data());
-            wrong += !hand.is_valid() || hand.hand_class() != c;
+            wrong += !hand.is_valid || hand.hand_class() != c;
         }
         CHECK(wrong == 0);
     }

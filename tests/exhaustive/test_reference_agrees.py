@@ -3,7 +3,7 @@
 The default rules are checked in every run, the other rules in slow tests.
 """
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -13,15 +13,14 @@ from reference import ways
 from reference.splits import splits
 from reference.strengths import best_key
 
-DEFAULT = pg.Rules()
-RULES = [
-    pytest.param(
-        pg.Rules(joker=joker, wheel=wheel),
-        marks=() if joker == "bug" and wheel == "second" else pytest.mark.slow,
-    )
-    for joker in ("bug", "wild")
-    for wheel in ("second", "lowest")
-]
+
+def rules_with_marks(**choices):
+    """All rules of these choices; only the default ones are not slow."""
+    found = [pg.Rules(**dict(zip(choices, values, strict=True))) for values in product(*choices.values())]
+    return [pytest.param(r, marks=() if r == pg.Rules() else pytest.mark.slow) for r in found]
+
+
+JOKERS, WHEELS, FOULS = ("bug", "wild"), ("second", "lowest"), ("equal-legal", "strict")
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +34,7 @@ def dense(keys):
     return np.array([order[key] for key in keys])
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", rules_with_marks(joker=JOKERS, wheel=WHEELS))
 def test_strengths(hands, rules):
     mine = pg.evaluate(hands, rules)
     keys = [best_key(hand, rules.joker, rules.wheel) for hand in map(tuple, hands.tolist())]
@@ -43,17 +42,13 @@ def test_strengths(hands, rules):
     assert [key[0] for key in keys] == pg.category(mine, rules).tolist()
 
 
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("foul", ["equal-legal", "strict"])
-def test_splits(hands, rules, foul):
-    if foul == "strict" and rules == DEFAULT:
-        pytest.skip("the slow test of the strict reading is that of the other rules")
-    rules = pg.Rules(joker=rules.joker, wheel=rules.wheel, foul=foul)
+@pytest.mark.parametrize("rules", rules_with_marks(joker=JOKERS, wheel=WHEELS, foul=FOULS))
+def test_splits(hands, rules):
     fronts, backs, fouls = pg.splits_many(hands, rules)
     # One order for all fronts and one for all backs: the same strength must always be the same key.
     front_of, back_of = {}, {}
     for at, hand in enumerate(map(tuple, hands.tolist())):
-        expected = splits(hand, rules.joker, rules.wheel, foul)
+        expected = splits(hand, rules.joker, rules.wheel, rules.foul)
         assert fouls[at].tolist() == [s.is_foul for s in expected], pg.format(hand)
         for front, back, split in zip(fronts[at].tolist(), backs[at].tolist(), expected, strict=True):
             assert front_of.setdefault(front, split.front_key) == split.front_key
@@ -65,12 +60,11 @@ def test_splits(hands, rules, foul):
     assert len(back_of) == {"bug": 7463, "wild": 7475}[rules.joker]
 
 
-@pytest.mark.parametrize("wheel", ["second", pytest.param("lowest", marks=pytest.mark.slow)])
-def test_house_ways(hands, wheel):
-    rules = pg.Rules(wheel=wheel)
+@pytest.mark.parametrize("rules", rules_with_marks(wheel=WHEELS))
+def test_house_ways(hands, rules):
     positions = {name: pg.house_way(name, rules).set(hands).tolist() for name in ways.WAYS}
     assert sorted(positions) == pg.house_ways()
     for at, hand in enumerate(map(tuple, hands.tolist())):
         for name, way in ways.WAYS.items():
             front = tuple(hand[position] for position in positions[name][at])
-            assert front == way(hand, wheel), (name, pg.format(hand))
+            assert front == way(hand, rules.wheel), (name, pg.format(hand))

@@ -252,7 +252,7 @@ std::size_t analyze_rows(const HouseWay &way, PushRule push_rule, Rules rules, c
             for (std::size_t row = chunk * rows_per_chunk;
                  row < std::min(count, (chunk + 1) * rows_per_chunk); ++row) {
                 const Hand hand(hands + row * kHandSize);
-                valid[row] = hand.is_valid() && (hand.set & dead).size() == 0;
+                valid[row] = hand.is_valid && (hand.set & dead).size() == 0;
                 FrontPositions front{255, 255};
                 Result best{};
                 if (valid[row]) {

@@ -43,7 +43,7 @@ inline constexpr int kFivePatterns = 7995;
 // (the joker counts in each).
 using HandKey = std::uint64_t;
 
-struct CardCode {
+struct alignas(16) CardCode {
     HandKey key;
     std::uint64_t bits; // CardSet::of(card).bits(), 0 for a number that is no card
 };
@@ -57,6 +57,34 @@ inline constexpr HandKey kFlushBits = 8 * kOneOfEachSuit;
 
 // The card code of every byte, so that no card needs a range check.
 extern const std::array<CardCode, 256> kCardCodes;
+
+// The sum of the codes of some cards: their key, and the set of them. Where both halves fit into one register
+// they are added at once, since this is what evaluating a hand mostly is.
+class CodeSum {
+  public:
+    void add(CardId card) {
+#ifdef __GNUC__
+        sum_ += reinterpret_cast<const Pair *>(kCardCodes.data())[card];
+#else
+        sum_[0] += kCardCodes[card].key;
+        sum_[1] += kCardCodes[card].bits;
+#endif
+    }
+    HandKey key() const { return sum_[0]; }
+    // Whether the cards are `count` different ones. A card that comes twice is carried into another bit and a
+    // number that is no card has none: either way bits are missing.
+    bool are_different(int count) const { return std::popcount(std::uint64_t{sum_[1]}) == count; }
+    // Only of different cards.
+    CardSet set() const { return CardSet(sum_[1]); }
+
+  private:
+#ifdef __GNUC__
+    using Pair [[gnu::vector_size(16), gnu::may_alias]] = std::uint64_t;
+    Pair sum_{kEmptyHand, 0};
+#else
+    std::uint64_t sum_[2] = {kEmptyHand, 0};
+#endif
+};
 
 inline HandKey key_of(CardId card) {
     return kCardCodes[card].key;

@@ -198,7 +198,7 @@ std::size_t HouseWay::set_rows(const CardId *hands, std::size_t count, std::uint
     std::size_t first_bad = count;
     for (std::size_t row = 0; row < count; ++row) {
         const Hand hand(hands + row * kHandSize);
-        const bool good = hand.is_valid();
+        const bool good = hand.is_valid;
         FrontPositions front{255, 255};
         if (!good) [[unlikely]] {
             first_bad = std::min(first_bad, row);

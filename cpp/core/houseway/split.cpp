@@ -39,7 +39,7 @@ std::size_t split_rows(const StrengthTables &tables, Foul foul, const CardId *ha
     std::size_t first_bad = count;
     for (std::size_t row = 0; row < count; ++row) {
         const Hand hand(hands + row * kHandSize);
-        const bool good = hand.is_valid();
+        const bool good = hand.is_valid;
         if (valid)
             valid[row] = good;
         if (good) [[likely]] {

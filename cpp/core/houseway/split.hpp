@@ -23,23 +23,21 @@ inline constexpr std::array<FrontPositions, kSplits> kFrontPositions = [] {
     return out;
 }();
 
-// A hand of seven different cards with what every question about it needs.
+// A hand of seven cards with what every question about it needs.
 struct Hand {
     const CardId *cards;
-    HandKey key = kEmptyHand;
+    HandKey key;
     CardSet set;
+    bool is_valid; // seven different cards; if not, the rest has no meaning
 
     explicit Hand(const CardId *seven) : cards(seven) {
-        std::uint64_t bits = 0;
-        for (int i = 0; i < kHandSize; ++i) {
-            const CardCode &code = kCardCodes[seven[i]];
-            key += code.key;
-            bits |= code.bits;
-        }
-        set = CardSet(bits);
+        CodeSum sum;
+        for (int i = 0; i < kHandSize; ++i)
+            sum.add(seven[i]);
+        key = sum.key();
+        set = sum.set();
+        is_valid = sum.are_different(kHandSize);
     }
-    // False for a number that is no card and for a card that comes twice.
-    bool is_valid() const { return set.size() == kHandSize; }
     int hand_class() const { return houseway::hand_class(key, set); }
 
     HandKey back_key(FrontPositions front) const {

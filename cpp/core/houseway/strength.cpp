@@ -81,22 +81,17 @@ std::size_t evaluate_rows_of(const StrengthTables &tables, const CardId *hands, 
     const PatternIndex &index = pattern_index();
     std::size_t first_bad = count;
     for (std::size_t row = 0; row < count; ++row, hands += kCards) {
-        HandKey key = kEmptyHand;
-        std::uint64_t bits = 0;
-        for (int i = 0; i < kCards; ++i) {
-            const CardCode &code = kCardCodes[hands[i]];
-            key += code.key;
-            bits |= code.bits;
-        }
-        // Fewer bits than cards: a number that is no card has none, a card twice has one for two.
-        const bool good = std::popcount(bits) == kCards;
+        CodeSum sum;
+        for (int i = 0; i < kCards; ++i)
+            sum.add(hands[i]);
+        const bool good = sum.are_different(kCards);
         if (!good) [[unlikely]] {
             first_bad = std::min(first_bad, row);
             out[row] = 0;
         } else if constexpr (kCards == 7) {
-            out[row] = tables.of_seven(index, key, CardSet(bits));
+            out[row] = tables.of_seven(index, sum.key(), sum.set());
         } else {
-            out[row] = tables.of_five(index, key, CardSet(bits));
+            out[row] = tables.of_five(index, sum.key(), sum.set());
         }
         if (valid)
             valid[row] = good;
