@@ -246,6 +246,10 @@ def test_many():
         assert np.array_equal(again.wins, many.wins.ravel())
         assert np.array_equal(again.front, many.front.reshape(-1, 2))
     assert len(many.to_frame()) == 70
+    again = pg.Analyses.from_dict(json.loads(json.dumps(many.to_dict())))
+    for name in ("front", "wins", "pushes", "losses", "ev", "valid"):
+        assert np.array_equal(getattr(again, name), getattr(many, name))
+    assert "the first 10 of them" in many._repr_html_()
     single = pg.analyze_many(HAND)
     assert single.wins.shape == ()
     assert int(single.wins) == 19_131_192
@@ -264,11 +268,14 @@ def test_many_with_bad_rows():
     assert many.front[250].tolist() == [255, 255]
     assert np.isnan(many.ev[200])
     assert not np.isnan(many.ev[many.valid]).any()
+    again = pg.Analyses.from_dict(json.loads(json.dumps(many.to_dict(), allow_nan=False)))
+    assert np.array_equal(again.ev, many.ev, equal_nan=True)
     dead = pg.analyze_many([HAND, "Kc Qd Jh 9s 8s 3c 2d"], dead="As", errors="mask")
     assert dead.valid.tolist() == [False, True]
     with pytest.raises(pg.CardError, match="row 0: got .* want no dead card"):
         pg.analyze_many([HAND], dead="As")
     empty = pg.analyze_many(np.empty((0, 7), dtype=np.uint8))
+    assert pg.Analyses.from_dict(empty.to_dict()).front.shape == (0, 2)
     assert empty.wins.shape == (0,)
     assert "0 hands" in repr(empty)
 

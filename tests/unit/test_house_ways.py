@@ -83,6 +83,8 @@ def test_explain():
     assert explained.text == pg.house_way("foxwoods").steps[explained.rule - 1].text
     assert "Foxwoods" in pg.house_way("foxwoods").title
     assert explained.text in str(explained)
+    assert explained.to_dict()["front"] == "Ah 8s"
+    assert "Ah 8s" in explained._repr_html_()
 
 
 @pytest.mark.parametrize("name", pg.house_ways())

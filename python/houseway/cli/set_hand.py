@@ -37,20 +37,7 @@ def set_hand(
         house_way = resolve(way, rules_of(joker, wheel, foul))
         explained = [house_way.explain(hand) for hand in hands]
     if as_json:
-        print_json(
-            [
-                {
-                    "hand": hand,
-                    "front": str(e.front),
-                    "back": str(e.back),
-                    "way": e.way,
-                    "rule": e.rule,
-                    "text": e.text,
-                    "source": e.source,
-                }
-                for hand, e in zip(hands, explained, strict=True)
-            ]
-        )
+        print_json([{"hand": hand, **e.to_dict()} for hand, e in zip(hands, explained, strict=True)])
         return
     table = Table(box=box.SIMPLE_HEAD)
     for name in ("front", "back", "rule"):

@@ -233,6 +233,41 @@ class Analyses:
         mean = f", mean ev {float(np.nanmean(self.ev)):+.6f}" if self.valid.any() else ""
         return f"Analyses({self.ev.size} hands{mean})"
 
+    def to_dict(self) -> dict[str, Any]:
+        """All of it in plain types that JSON has (NaN as None); `from_dict` reads it back."""
+        ev = self.ev.astype(object)
+        ev[~self.valid] = None
+        return {
+            "front": self.front.tolist(),
+            "wins": self.wins.tolist(),
+            "pushes": self.pushes.tolist(),
+            "losses": self.losses.tolist(),
+            "ev": ev.tolist(),
+            "valid": self.valid.tolist(),
+            "opponent_hands": self.opponent_hands,
+        }
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Analyses:
+        """Read what `to_dict` wrote.
+
+        Examples
+        --------
+        >>> from houseway import paigow as pg
+        >>> many = pg.analyze_many(pg.deal(3, rng=1))
+        >>> bool((pg.Analyses.from_dict(many.to_dict()).wins == many.wins).all())
+        True
+        """
+        return cls(
+            front=np.array(data["front"], dtype=np.uint8).reshape((*np.shape(data["wins"]), 2)),
+            wins=np.array(data["wins"], dtype=np.int64),
+            pushes=np.array(data["pushes"], dtype=np.int64),
+            losses=np.array(data["losses"], dtype=np.int64),
+            ev=np.array(data["ev"], dtype=np.float64),
+            valid=np.array(data["valid"], dtype=np.bool_),
+            opponent_hands=data["opponent_hands"],
+        )
+
     def to_frame(self) -> Any:
         """A row for each hand, as a pandas or polars data frame, whichever is installed."""
         front = self.front.reshape(-1, 2)
@@ -246,3 +281,17 @@ class Analyses:
                 "ev": self.ev.ravel(),
             }
         )
+
+    def _repr_html_(self) -> str:
+        shown = 10
+        header = ["front", "wins", "pushes", "losses", "ev"]
+        columns = (
+            self.front.reshape(-1, 2),
+            *(a.ravel() for a in (self.wins, self.pushes, self.losses, self.ev)),
+        )
+        rows = [
+            [f"{front[0]} {front[1]}", f"{wins:,}", f"{pushes:,}", f"{losses:,}", f"{ev:+.6f}"]
+            for front, wins, pushes, losses, ev in zip(*(c[:shown].tolist() for c in columns), strict=True)
+        ]
+        more = f", the first {shown} of them" if self.ev.size > shown else ""
+        return frames.html_table(f"{self.ev.size} hands{more}", header, rows)

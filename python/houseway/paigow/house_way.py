@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from houseway import _core
+from houseway import _core, frames
 from houseway.cards import JOKER, Cards, CardsLike, Errors, Rows
 from houseway.paigow import way_file
 from houseway.paigow.rules import DEFAULT, Rules, UnsupportedRules, rules_id
@@ -47,6 +47,23 @@ class Explanation:
 
     def __str__(self) -> str:
         return f"{self.front} | {self.back}: {self.text} ({self.way}, rule {self.rule})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it in plain types that JSON has."""
+        return {
+            "front": str(self.front),
+            "back": str(self.back),
+            "way": self.way,
+            "rule": self.rule,
+            "text": self.text,
+            "source": self.source,
+        }
+
+    def _repr_html_(self) -> str:
+        rule = f"{self.rule}. {self.text}"
+        return frames.html_table(
+            f"{self.way}", ["front", "back", "rule"], [[str(self.front), str(self.back), rule]]
+        )
 
 
 class HouseWay:
