@@ -19,9 +19,9 @@ std::string_view utf8(const py::handle &text) {
 }
 
 py::tuple parse_text(const py::str &text) {
-    // No hand has more cards than the deck; one more shows that there are too many.
-    std::array<CardId, kDeckSize + 1> cards{};
-    const ParsedCards parsed = parse_cards(utf8(text), cards.data(), cards.size());
+    const std::string_view characters = utf8(text);
+    std::vector<CardId> cards(characters.size()); // a card has at least one character
+    const ParsedCards parsed = parse_cards(characters, cards.data(), cards.size());
     py::object stopped = py::none();
     if (parsed.status == ParsedCards::Status::unknown)
         stopped = py::int_(parsed.stopped);

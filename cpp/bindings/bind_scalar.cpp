@@ -63,12 +63,14 @@ void read_buffer(PyObject *object, ReadHand &hand) {
 }
 
 // The rules id of the optional second argument, or -1 to ask Python.
-int read_rules(PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames) {
+int read_rules(const PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames) {
     const Py_ssize_t named = kwnames ? PyTuple_GET_SIZE(kwnames) : 0;
     if (nargs == 1 && named == 0)
         return Rules{}.id();
     if (nargs + named != 2 ||
         (named == 1 && PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, 0), "rules") != 0))
+        return -1;
+    if (Py_TYPE(args[1]) != type)
         return -1;
     PyObject *id = PyObject_GetAttrString(args[1], "_id");
     const long value = id && PyLong_CheckExact(id) ? PyLong_AsLong(id) : -1;
@@ -97,6 +99,7 @@ unsigned evaluate_front_one(const ReadHand &hand, Rules rules) {
 struct Entry {
     const char *name;
     PyObject *python = nullptr; // the function behind it
+    const PyTypeObject *rules_type = nullptr;
     std::string doc{};
     PyMethodDef method{};
 };
@@ -104,7 +107,7 @@ struct Entry {
 template <unsigned (*kEvaluateOne)(const ReadHand &, Rules), Entry &kEntry>
 PyObject *call(PyObject *, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames) {
     if (nargs >= 1) {
-        if (const int rules = read_rules(args, nargs, kwnames); rules >= 0) {
+        if (const int rules = read_rules(kEntry.rules_type, args, nargs, kwnames); rules >= 0) {
             const ReadHand hand = read_hand(args[0]);
             if (hand.count)
                 if (const unsigned strength = kEvaluateOne(hand, Rules::from_id(rules)))
@@ -117,7 +120,8 @@ PyObject *call(PyObject *, PyObject *const *args, Py_ssize_t nargs, PyObject *kw
 Entry evaluate_entry{"evaluate"};
 Entry evaluate_front_entry{"evaluate_front"};
 
-py::object fast_path(const std::string &name, const std::string &signature, const py::function &python) {
+py::object fast_path(const std::string &name, const std::string &signature, const py::function &python,
+                     const py::type &rules_type) {
     Entry *entry = nullptr;
     PyCFunction function = nullptr;
     const auto as_c_function = [](auto *f) {
@@ -135,6 +139,7 @@ py::object fast_path(const std::string &name, const std::string &signature, cons
     const auto doc = python.attr("__doc__");
     entry->doc = name + signature + "\n--\n\n" + (doc.is_none() ? "" : py::str(doc).cast<std::string>());
     entry->python = python.inc_ref().ptr();
+    entry->rules_type = reinterpret_cast<const PyTypeObject *>(rules_type.inc_ref().ptr());
     entry->method = {entry->name, function, METH_FASTCALL | METH_KEYWORDS, entry->doc.c_str()};
     const py::object module_name = py::str("houseway.paigow");
     return py::reinterpret_steal<py::object>(PyCFunction_NewEx(&entry->method, nullptr, module_name.ptr()));
@@ -155,6 +160,7 @@ ReadHand read_hand(PyObject *object) {
 
 void bind_scalar(py::module_ &m) {
     m.def("fast_path", &fast_path, py::arg("name"), py::arg("signature"), py::arg("function"),
+          py::arg("rules_type"),
           "A C function for one plain hand that hands everything else on to `function`.");
 }
 

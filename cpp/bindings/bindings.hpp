@@ -1,7 +1,7 @@
 // What the binding files share: the strict array types, and one registration function per concept.
 //
 // This layer takes exactly one layout (C-contiguous, the right dtype) and checks only what could crash; the
-// friendly conversions and messages are in houseway/cards.py.
+// friendly conversions and messages are in houseway/rows.py.
 #pragma once
 
 #include <pybind11/numpy.h>

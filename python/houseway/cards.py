@@ -1,4 +1,4 @@
-"""Cards: numbers, text, random hands, and the one place where friendly input becomes arrays.
+"""Cards: numbers, text, random hands.
 
 A card is a number: ``4 * rank + suit`` with rank 0..12 for 2..A and suit 0..3 for clubs, diamonds,
 hearts, spades; the joker is 52. Functions that take hands take anything that can be read as such: text,
@@ -8,12 +8,25 @@ a list of texts, numbers in a list, an array, a column of a data frame. Cards li
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
 
 from houseway import _core
+from houseway.rows import (
+    BLOCK_ROWS,
+    JOKER,
+    NAMES,
+    NO_CARD,
+    CardError,
+    CardsLike,
+    Errors,
+    Rows,
+    different_cards,
+    is_number,
+    shown,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,55 +37,46 @@ if TYPE_CHECKING:
 
 __all__ = ["DECK_SIZE", "JOKER", "CardError", "Cards", "deal", "format", "parse"]
 
-JOKER = 52
 DECK_SIZE = 53
-
-_NAMES = (*(rank + suit for rank in "23456789TJQKA" for suit in "cdhs"), "Jo")
-_NO_CARD = 255
-# Rows handed to the core at a time: few enough that Ctrl-C is answered at once and that a converted copy
-# stays small, many enough that the calls cost nothing.
-_BLOCK_ROWS = 1 << 16
-
-Errors: TypeAlias = Literal["raise", "mask"]
-# Anything that reads as cards; what it may be is checked where it is read.
-CardsLike: TypeAlias = Any
-
-
-class CardError(ValueError):
-    """Cards that cannot be what was asked for.
-
-    The message says which row, what was got and what was wanted.
-
-    Attributes
-    ----------
-    row : int, tuple of int or None
-        Where in a batch, None for a single hand.
-    """
-
-    def __init__(self, message: str, row: int | tuple[int, ...] | None = None) -> None:
-        super().__init__(message)
-        self.row = row
-
-    def __reduce__(self) -> tuple[type[CardError], tuple[str, int | tuple[int, ...] | None]]:
-        return type(self), (str(self), self.row)
 
 
 class Cards(tuple[int, ...]):
     """Card numbers that print as cards.
 
+    Parameters
+    ----------
+    cards : CardsLike
+        Different cards, as text or numbers.
+
+    Raises
+    ------
+    CardError
+        Something that is no card, or a card twice.
+
     Examples
     --------
-    >>> str(Cards((51, 45)))
-    'As Kd'
+    >>> Cards("As Kd")
+    Cards('As Kd')
+    >>> tuple(Cards("As Kd"))
+    (51, 45)
     """
 
     __slots__ = ()
 
+    def __new__(cls, cards: CardsLike = ()) -> Self:
+        """Read and check the cards."""
+        return cards if isinstance(cards, cls) else super().__new__(cls, card_set(cards, "Cards").tolist())
+
     def __str__(self) -> str:
-        return " ".join(_NAMES[card] for card in self)
+        return " ".join([NAMES[card] for card in self])
 
     def __repr__(self) -> str:
         return f"Cards('{self}')"
+
+
+def known_cards(cards: Iterable[int]) -> Cards:
+    """Cards that need no check."""
+    return tuple.__new__(Cards, cards)
 
 
 def parse(text: CardsLike, *, errors: Errors = "raise") -> Any:
@@ -109,8 +113,8 @@ def parse(text: CardsLike, *, errors: Errors = "raise") -> Any:
     out = np.empty((rows.count, rows.width), dtype=np.uint8)
 
     def copy(block: NDArray[np.uint8], target: NDArray[np.uint8], valid: NDArray[np.bool_] | None) -> int:
-        good = _different_cards(block)
-        target[...] = np.where(good[:, None], block, _NO_CARD)
+        good = different_cards(block)
+        target[...] = np.where(good[:, None], block, NO_CARD)
         if valid is not None:
             valid[...] = good
         return len(block) if good.all() else int(np.argmin(good))
@@ -170,7 +174,7 @@ def deal(n: int, k: int = 7, *, rng: RandomSource = None) -> NDArray[np.uint8]:
     Raises
     ------
     ValueError
-        A negative `n`, or `k` outside 1..53.
+        A negative or impossible `n`, or `k` outside 1..53.
 
     Examples
     --------
@@ -180,270 +184,36 @@ def deal(n: int, k: int = 7, *, rng: RandomSource = None) -> NDArray[np.uint8]:
     True
     """
     n, k = operator.index(n), operator.index(k)
-    if n < 0:
-        raise ValueError(f"n must not be negative, got {n}")
     if not 1 <= k <= DECK_SIZE:
-        raise ValueError(f"k must be 1 to {DECK_SIZE}, got {k}")
+        raise ValueError(f"k must be 1 to {DECK_SIZE}, got {shown(k)}")
+    if not 0 <= n * k <= np.iinfo(np.intp).max:
+        raise ValueError(f"n must be a number of hands that memory can hold, got {shown(n)}")
+    if isinstance(rng, (list, tuple)) and not all(map(is_number, rng)):
+        # NumPy follows lists in lists without an end.
+        raise TypeError(f"rng must be a seed or a generator, got {shown(rng)}")
     key = int(np.random.default_rng(rng).integers(0, 1 << 64, dtype=np.uint64))
     out = np.empty((n, k), dtype=np.uint8)
-    for start in range(0, n, _BLOCK_ROWS):
-        _core.deal_rows(key, start, out[start : start + _BLOCK_ROWS])
+    for start in range(0, n, BLOCK_ROWS):
+        _core.deal_rows(key, start, out[start : start + BLOCK_ROWS])
     return out
 
 
 def card_set(cards: CardsLike, what: str) -> NDArray[np.uint8]:
     """Read a set of cards of any size, an empty one included."""
-    if not cards.strip(" ,") if isinstance(cards, str) else hasattr(cards, "__len__") and len(cards) == 0:
+    if not cards.strip(" ,") if isinstance(cards, str) else _is_empty(cards):
         return np.empty(0, dtype=np.uint8)
     try:
+        rows = Rows(cards, None)
         numbers: NDArray[np.uint8] = parse(cards)
-    except CardError as error:
-        raise CardError(f"{what}: {error}") from None
-    if numbers.ndim != 1:
-        raise CardError(f"{what}: got {numbers.shape[0]} sets of cards, want one")
+    except (CardError, TypeError) as error:
+        raise type(error)(f"{what}: {error}") from None
+    if not rows.is_single:
+        raise CardError(f"{what}: got {rows.count} sets of cards in a list, want one")
     return numbers
 
 
-def _different_cards(block: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    ordered = np.sort(block, axis=1)
-    in_deck = ordered[:, -1:] <= JOKER
-    rising = ordered[:, 1:] != ordered[:, :-1]
-    good: NDArray[np.bool_] = np.logical_and(in_deck.all(axis=1), rising.all(axis=1))
-    return good
-
-
-def _is_missing(value: object) -> bool:
-    # None, NaN, pandas.NA and NaT: all that does not equal itself, or does not know.
-    if value is None:
-        return True
+def _is_empty(cards: CardsLike) -> bool:
     try:
-        return bool(value != value)  # noqa: PLR0124
-    except (TypeError, ValueError):
-        return type(value).__name__ == "NAType"
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.bool_))
-
-
-def _read_one(value: object) -> NDArray[np.uint8] | str:
-    """Card numbers of one row, or what is wrong with it."""
-    if isinstance(value, str):
-        return _read_text(value)
-    if isinstance(value, (bytes, bytearray)):
-        return np.frombuffer(value, dtype=np.uint8)
-    if isinstance(value, (list, tuple, np.ndarray)) or hasattr(value, "to_numpy"):
-        return _read_numbers(list(value))  # type: ignore[call-overload]
-    return "a missing value" if _is_missing(value) else f"{value!r} ({type(value).__name__})"
-
-
-def _read_text(text: str) -> NDArray[np.uint8] | str:
-    numbers, stopped = _core.parse_text(text)
-    if stopped is not None:
-        rest = text.encode("utf-8", "replace")[stopped:].decode("utf-8", "replace")
-        return f"unknown card {rest.split()[0][:6]!r} in {text[:80]!r}"
-    return np.frombuffer(numbers, dtype=np.uint8)
-
-
-def _read_numbers(items: list[Any]) -> NDArray[np.uint8] | str:
-    for item in items:
-        if not _is_number(item):
-            kind = "a missing value" if _is_missing(item) else f"{item!r} ({type(item).__name__})"
-            return f"{kind} for a card number"
-        if not 0 <= item <= JOKER:
-            return f"{item}, which is no card number (0 to {JOKER})"
-    return np.array(items, dtype=np.uint8)
-
-
-class Rows:
-    """Hands as they came: `count` rows of `width` cards that the core has yet to check.
-
-    Parameters
-    ----------
-    cards : CardsLike
-    widths : tuple of int or None
-        The allowed numbers of cards in a hand, None for any.
-    """
-
-    def __init__(self, cards: CardsLike, widths: tuple[int, ...] | None) -> None:
-        self._widths = widths
-        self._numbers: NDArray[np.integer[Any]] | None = None
-        self._items: list[Any] = []
-        self.shape: tuple[int, ...] = ()
-        self.is_single = False
-        self._read(cards)
-
-    def _read(self, cards: CardsLike) -> None:
-        if isinstance(cards, (str, bytes, bytearray)):
-            self._read_single(cards)
-            return
-        if isinstance(cards, (list, tuple)):
-            kinds = set(map(type, cards))
-            if int in kinds and all(_is_number(card) for card in cards):
-                self._read_single(cards)
-                return
-            if not kinds or kinds & {str, bytes, bytearray, type(None)}:
-                self._read_items(list(cards), (len(cards),))
-                return
-            try:
-                array = np.array(cards)
-            except ValueError:  # rows of different sizes
-                array = np.empty(len(cards), dtype=object)
-                array[:] = cards
-        elif hasattr(cards, "to_numpy"):
-            array = np.asarray(cards.to_numpy())
-        elif isinstance(cards, np.ndarray) or hasattr(cards, "__array__") or isinstance(cards, memoryview):
-            array = np.asarray(cards)
-        else:
-            raise TypeError(f"got {type(cards).__name__}, want {self._wanted()} as text, numbers or an array")
-        self._read_array(array, from_list=isinstance(cards, (list, tuple)))
-
-    def _read_array(self, array: NDArray[Any], *, from_list: bool) -> None:
-        kind = array.dtype.kind
-        if kind in "iu":
-            if array.ndim == 0:
-                raise CardError(f"got the number {array}, want {self._wanted()}")
-            self._check_width(array.shape[-1], f"shape {array.shape}")
-            self._numbers = array.reshape(-1, array.shape[-1])
-            self.shape, self.width = array.shape[:-1], array.shape[-1]
-            self.is_single = array.ndim == 1
-        elif kind in "OUT" and array.ndim == 0:
-            self._read(array.item())
-        elif kind in "UT":
-            self._read_items([str(text) for text in array.ravel().tolist()], array.shape)
-        elif kind == "O":
-            # Texts or rows, with missing values between; or numbers that an object array holds.
-            first = next((item for item in array.ravel().tolist() if not _is_missing(item)), None)
-            if _is_number(first):
-                self._read_items([*array.reshape(-1, array.shape[-1])], array.shape[:-1])
-                self.is_single = array.ndim == 1
-            else:
-                self._read_items(array.ravel().tolist(), array.shape)
-        elif from_list and array.ndim >= 2:
-            # A list that holds something that is no integer: row by row, so that the row is named.
-            self._read_items([*array.reshape(-1, array.shape[-1]).tolist()], array.shape[:-1])
-        else:
-            raise TypeError(f"got cards of type {array.dtype}, want integers 0 to {JOKER} or text")
-
-    def _read_single(self, value: CardsLike) -> None:
-        numbers = _read_one(value)
-        if isinstance(numbers, str):
-            raise CardError(f"got {numbers}, want {self._wanted()}")
-        cards = "1 card" if len(numbers) == 1 else f"{len(numbers)} cards"
-        self._check_width(len(numbers), f"{cards} in {value!r}")
-        self._numbers = numbers.reshape(1, -1)
-        self.width = len(numbers)
-        self.is_single = True
-
-    def _read_items(self, items: list[Any], shape: tuple[int, ...]) -> None:
-        self._items, self.shape = items, shape
-        # The first row that can be read decides between several widths.
-        for item in items if self._widths is None or len(self._widths) > 1 else ():
-            numbers = _read_one(item)
-            if not isinstance(numbers, str) and (self._widths is None or len(numbers) in self._widths):
-                self.width = len(numbers)
-                return
-        self.width = self._widths[-1] if self._widths else 0
-
-    def _check_width(self, width: int, got: str) -> None:
-        if width == 0 or (self._widths is not None and width not in self._widths):
-            raise CardError(f"got {got}, want {self._wanted()}")
-
-    def _wanted(self) -> str:
-        if self._widths is None:
-            return "different cards"
-        return f"{' or '.join(map(str, self._widths))} different cards"
-
-    @property
-    def count(self) -> int:
-        """The number of rows."""
-        return len(self._items) if self._numbers is None else len(self._numbers)
-
-    def single(self) -> NDArray[np.uint8]:
-        """The cards of the one hand that this must be."""
-        if not self.is_single:
-            raise CardError(f"got {self.count} hands, want one")
-        block: NDArray[np.uint8] = next(self.blocks())[2][0]
-        if len({card for card in block.tolist() if card <= JOKER}) < self.width:
-            raise self.fault(0)
-        return block
-
-    def blocks(self) -> Iterator[tuple[int, int, NDArray[np.uint8]]]:
-        """Consecutive rows as C-contiguous bytes; what is no card is 255."""
-        for start in range(0, self.count, _BLOCK_ROWS):
-            stop = min(start + _BLOCK_ROWS, self.count)
-            if self._numbers is None:
-                yield start, stop, self._item_block(self._items[start:stop])
-                continue
-            part = self._numbers[start:stop]
-            if part.dtype == np.uint8:
-                yield start, stop, np.ascontiguousarray(part)
-                continue
-            block = part.astype(np.uint8)
-            block[(part < 0) | (part > JOKER)] = _NO_CARD
-            yield start, stop, np.ascontiguousarray(block)
-
-    def _item_block(self, items: list[Any]) -> NDArray[np.uint8]:
-        block = np.empty((len(items), self.width), dtype=np.uint8)
-        if _core.parse_texts(items, block) < len(items):
-            for row, item in enumerate(items):
-                if not isinstance(item, str):
-                    numbers = _read_one(item)
-                    if not isinstance(numbers, str) and len(numbers) == self.width:
-                        block[row] = numbers
-        return block
-
-    def fault(self, row: int, want: str | None = None) -> CardError:
-        """What is wrong with a row that the core refused."""
-        value = list(self._numbers[row]) if self._numbers is not None else self._items[row]
-        numbers = _read_one(value)
-        if isinstance(numbers, str):
-            got = numbers
-        elif len(numbers) != self.width:
-            got = f"{len(numbers)} card{'' if len(numbers) == 1 else 's'} in {value!r}"
-            if len(numbers) == 1 and isinstance(value, str):
-                got += " (in a list each text is a whole hand)"
-            want = want or f"{self.width} different cards"
-        else:
-            seen: set[int] = set()
-            twice = [int(c) for c in numbers if c in seen or seen.add(int(c))]  # type: ignore[func-returns-value]
-            names = ", ".join(_NAMES[card] for card in dict.fromkeys(twice))
-            hand = Cards(int(c) for c in numbers)
-            got = f"{names} twice in {str(hand)!r}" if twice else f"{str(hand)!r}"
-        where: int | tuple[int, ...] | None = None
-        if not self.is_single:
-            place = tuple(int(i) for i in np.unravel_index(row, self.shape))
-            where = place[0] if len(place) == 1 else place
-        prefix = "" if where is None else f"row {where}: "
-        return CardError(f"{prefix}got {got}, want {want or self._wanted()}", where)
-
-    def run(
-        self, kernel: Callable[..., int], *outputs: NDArray[Any], errors: Errors, want: str | None = None
-    ) -> Any:
-        """Call `kernel(block, *outputs, valid)` on block after block.
-
-        The outputs have one entry (or row of entries) for each hand. Returns them with the leading axes of
-        the input, as a scalar where there are none; with ``errors="mask"`` the valid rows come last.
-        """
-        masked = check_errors(errors)
-        valid = np.empty(self.count, dtype=np.bool_) if masked else None
-        for start, stop, block in self.blocks():
-            parts = (out[start:stop] for out in outputs)
-            first_bad = kernel(block, *parts, None if valid is None else valid[start:stop])
-            if first_bad < stop - start and not masked:
-                raise self.fault(start + first_bad, want)
-        arrays = outputs if valid is None else (*outputs, valid)
-        shaped = [self._shaped(array) for array in arrays]
-        return shaped[0] if len(shaped) == 1 else tuple(shaped)
-
-    def _shaped(self, array: NDArray[Any]) -> Any:
-        if self.is_single:
-            return array[0] if array.ndim > 1 else array[0].item()
-        return array.reshape(self.shape + array.shape[1:])
-
-
-def check_errors(errors: Errors) -> bool:
-    """Whether bad rows are masked."""
-    if errors not in ("raise", "mask"):
-        raise ValueError(f"errors must be 'raise' or 'mask', got {errors!r}")
-    return errors == "mask"
+        return len(cards) == 0
+    except TypeError:  # an array without axes, a class
+        return False

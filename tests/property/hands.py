@@ -31,7 +31,9 @@ def assert_still_right():
     # The counts are those of tests/data/exact-trump-plaza.jsonl.
     analysis = pg.analyze("9c Ts Ad 9d Jo Tc Jd")
     assert str(analysis.house_way.front) == "Ad Jo"
-    counts = {str(setting.front): (setting.wins, setting.pushes, setting.losses) for setting in analysis.settings}
+    counts = {
+        str(setting.front): (setting.wins, setting.pushes, setting.losses) for setting in analysis.settings
+    }
     assert counts["9d 9c"] == (43586242, 9274074, 664364)
     assert analysis.best == max(analysis.settings, key=lambda setting: setting.value)
 

@@ -19,6 +19,12 @@ def _nothing_is_broken_afterwards():
     assert_still_right()
 
 
+def name_of(value):
+    """The same in every process, which the address in a repr is not."""
+    text = repr(value)
+    return type(value).__name__ if " at 0x" in text else text
+
+
 class Lookalike:
     """Has the number of rules, and is none."""
 
@@ -45,7 +51,7 @@ SCALARS = {
 HIGHEST = 'name = "highest"\n[[rule]]\ntext = "The highest front."\nfront = "highest"\n'
 
 
-@pytest.mark.parametrize("rules", [None, "bug", 0, (), {}, pg.Rules, Lookalike(), object()], ids=repr)
+@pytest.mark.parametrize("rules", [None, "bug", 0, (), {}, pg.Rules, Lookalike(), object()], ids=name_of)
 @pytest.mark.parametrize(
     "call", [*BATCHES.values(), *SCALARS.values()], ids=[*map("{} batch".format, BATCHES), *SCALARS]
 )
@@ -54,7 +60,7 @@ def test_rules(call, rules):
         call(rules=rules)
 
 
-@pytest.mark.parametrize("rules", [None, "bug", 0, Lookalike()], ids=repr)
+@pytest.mark.parametrize("rules", [None, "bug", 0, Lookalike()], ids=name_of)
 def test_rules_by_position(rules):
     for call in (pg.evaluate, pg.splits, pg.splits_many):
         with pytest.raises(TypeError, match="rules must be"):
@@ -78,7 +84,7 @@ def test_rules_are_frozen_and_travel():
     rules = pg.Rules("wild", "lowest", "strict", "strict")
     with pytest.raises(AttributeError):
         rules.joker = "bug"
-    copy = pickle.loads(pickle.dumps(rules))  # noqa: S301
+    copy = pickle.loads(pickle.dumps(rules))
     assert copy == rules
     assert hash(copy) == hash(rules)
     assert pg.evaluate("Ks Kh Kd Kc Jo", copy) == pg.evaluate("Ks Kh Kd Kc Jo", rules) == 7474
@@ -113,7 +119,6 @@ COMMISSIONS = {
     Fraction(1, 3): Fraction(1, 3),
     Decimal("0.02"): Fraction(1, 50),
     1e-6: Fraction(1, 10**6),
-    -0.0: Fraction(0),
 }
 
 
@@ -125,6 +130,10 @@ def test_commission(commission, exact):
     best = analysis.best
     assert best.value == ((1 - exact) * best.wins - best.losses) / 53524680
     assert pg.analyze_many(HAND, commission=commission).ev == best.ev
+
+
+def test_commission_of_minus_nothing():
+    assert pg.analyze(HAND, commission=-0.0).commission == 0
 
 
 @pytest.mark.parametrize("kind", [np.float64, np.float32, np.float16, np.longdouble])
@@ -202,7 +211,7 @@ def test_commission_out_of_range(commission):
         np.timedelta64(0, "D"),
         np.datetime64("2020-01-01"),
     ],
-    ids=repr,
+    ids=name_of,
 )
 def test_commission_of_a_wrong_kind(commission):
     for call in (pg.analyze, pg.analyze_many):
@@ -212,7 +221,8 @@ def test_commission_of_a_wrong_kind(commission):
 
 def test_commission_with_a_vast_exponent():
     # Written out, each has hundreds of millions of digits.
-    printed = in_fresh_python(f"""
+    printed = in_fresh_python(
+        f"""
 from decimal import Decimal
 from houseway import paigow as pg
 for text in ("1e-400000000", "1e400000000", "1e-99999999999", "-1E+900000000"):
@@ -222,7 +232,9 @@ for text in ("1e-400000000", "1e400000000", "1e-99999999999", "-1E+900000000"):
         except ValueError as error:
             assert "commission is a number from 0 to 1" in str(error)
             print("refused")
-""")
+""",
+        timeout=6,
+    )
     assert printed.split() == ["refused"] * 8
 
 
@@ -239,7 +251,7 @@ def test_banking(banking):
 @pytest.mark.parametrize(
     "push_rule",
     [None, "", "None", "queen", "ace-high ", b"none", 0, True, [], {}, object(), np.array(["none", "x"])],
-    ids=repr,
+    ids=name_of,
 )
 def test_push_rule(push_rule):
     for call in (pg.analyze, pg.analyze_many):
@@ -274,14 +286,14 @@ DEAD = [
 ]
 
 
-@pytest.mark.parametrize("dead", NO_DEAD, ids=repr)
+@pytest.mark.parametrize("dead", NO_DEAD, ids=name_of)
 def test_no_dead_cards(dead):
     analysis = pg.analyze(HAND, dead=dead)
     assert analysis == pg.analyze(HAND)
     assert analysis.opponent_hands == 53524680
 
 
-@pytest.mark.parametrize("dead", DEAD, ids=repr)
+@pytest.mark.parametrize("dead", DEAD, ids=name_of)
 def test_dead_cards(dead):
     analysis = pg.analyze(HAND, dead=dead)
     assert analysis.opponent_hands == 38320568
@@ -357,7 +369,7 @@ WRONG_WAYS = [
 ]
 
 
-@pytest.mark.parametrize("way", WRONG_WAYS, ids=repr)
+@pytest.mark.parametrize("way", WRONG_WAYS, ids=name_of)
 def test_way_of_a_wrong_kind(way):
     with pytest.raises(TypeError, match=r"name.*got|read from a path.*got"):
         pg.house_way(way)
@@ -551,7 +563,7 @@ def test_way_function_of_a_wrong_kind(function):
 
 
 @pytest.mark.parametrize(
-    "cards", [(-1,), (53,), (99,), ("As",), (None,), (1.5,), (10**30,), (True,)], ids=repr
+    "cards", [(-1,), (53,), (99,), ("As",), (None,), (1.5,), (10**30,), (True,)], ids=name_of
 )
 def test_cards_that_are_none(cards):
     # Whoever makes Cards of no cards must not see other cards, and a repr must never fail.

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hands import HAND, IDS, STRENGTH, assert_still_right
+from hands import HAND, IDS, STRENGTH, assert_still_right, in_fresh_python
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
@@ -18,7 +18,7 @@ from hypothesis.extra import numpy as hnp
 from houseway import paigow as pg
 
 run = settings(
-    deadline=None, derandomize=True, max_examples=120, suppress_health_check=[HealthCheck.too_slow]
+    deadline=None, derandomize=True, max_examples=100, suppress_health_check=[HealthCheck.too_slow]
 )
 STONES = pg.house_way("stones")
 
@@ -38,7 +38,9 @@ numbers = st.one_of(
     st.decimals(),
     st.fractions(),
     st.complex_numbers(),
-    st.sampled_from([np.uint8(3), np.int64(-1), np.float32(2), np.True_, np.timedelta64(3, "s"), np.datetime64("NaT")]),
+    st.sampled_from(
+        [np.uint8(3), np.int64(-1), np.float32(2), np.True_, np.timedelta64(3, "s"), np.datetime64("NaT")]
+    ),
 )
 scalars = st.one_of(
     st.none(),
@@ -48,7 +50,18 @@ scalars = st.one_of(
     st.binary(max_size=10).map(bytearray),
     st.binary(max_size=10).map(memoryview),
     st.sampled_from(
-        [object(), object, int, len, ..., NotImplemented, np.ndarray, np.ma.masked, pg.Rules(), pg.Category.PAIR]
+        [
+            object(),
+            object,
+            int,
+            len,
+            ...,
+            NotImplemented,
+            np.ndarray,
+            np.ma.masked,
+            pg.Rules(),
+            pg.Category.PAIR,
+        ]
     ),
 )
 arrays = hnp.arrays(
@@ -94,8 +107,12 @@ cards = st.one_of(
     st.integers(0, 52),
     st.integers(0, 52),
     st.integers(0, 52),
-    st.sampled_from([-1, 53, 255, 256, 2**40, None, math.nan, 3.0, True, False, np.True_, "As", "", b"", [], (3,)]),
-    st.sampled_from([np.uint8(3), np.int16(7), np.uint64(2**63), np.float32(1), np.timedelta64(1, "s"), Fraction(3)]),
+    st.sampled_from(
+        [-1, 53, 255, 256, 2**40, None, math.nan, 3.0, True, False, np.True_, "As", "", b"", [], (3,)]
+    ),
+    st.sampled_from(
+        [np.uint8(3), np.int16(7), np.uint64(2**63), np.float32(1), np.timedelta64(1, "s"), Fraction(3)]
+    ),
     st.sampled_from([np.array(3), np.array([3]), np.ma.masked, pg.Category.PAIR, Decimal(3), 3 + 0j]),
 )
 nearly_hands = st.lists(cards, min_size=6, max_size=8)
@@ -160,7 +177,7 @@ def refuses_or_answers(call, value):
 
 @pytest.mark.parametrize("name", ON_HANDS)
 def test_hands(name):
-    settings(run, max_examples=120)(given(anything)(lambda value: refuses_or_answers(ON_HANDS[name], value)))()
+    settings(run, max_examples=80)(given(anything)(lambda value: refuses_or_answers(ON_HANDS[name], value)))()
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -169,7 +186,9 @@ def test_other_arguments(name):
 
 
 @settings(run, max_examples=60)
-@given(st.one_of(st.integers(-5, 50), st.integers(min_value=2**62), st.integers(max_value=0), scalars), things)
+@given(
+    st.one_of(st.integers(-5, 50), st.integers(min_value=2**62), st.integers(max_value=0), scalars), things
+)
 def test_deal(n, k):
     # More hands than memory holds is a MemoryError, as in NumPy.
     with suppress(ValueError, TypeError, MemoryError):
@@ -178,7 +197,7 @@ def test_deal(n, k):
         pg.deal(n)
 
 
-NAMES = "rules commission banking push_rule dead own against".split()
+NAMES = ["rules", "commission", "banking", "push_rule", "dead", "own", "against"]
 
 
 @settings(run, max_examples=60)
@@ -262,7 +281,8 @@ def test_a_batch_is_masked_where_a_row_is_no_hand(rows):
 
 
 CARD = re.compile(
-    r"[ ,\t\r\n]*(?:(joker|jo|jk|\*)|(10|[2-9tjqka])(?:([cdhs])|([♣♦♥♠♧♢♡♤])\ufe0f?))", re.IGNORECASE | re.ASCII
+    r"[ ,\t\r\n]*(?:(joker|jo|jk|\*)|(10|[2-9tjqka])(?:([cdhs])|([♣♦♥♠♧♢♡♤])\ufe0f?))",
+    re.IGNORECASE | re.ASCII,
 )
 
 
@@ -280,11 +300,13 @@ def slow_parse(text):
     return found if not text[at:].strip(" ,\t\r\n") else None
 
 
-near_text = st.text("AaKkQqJjTt10298cdhsCDHSorekORE*♣♦♥♠♡♤\ufe0f ,\t\n\x0b\u00a0\u212aſ", max_size=24)
+# With a Kelvin sign and a long s, which are a k and an s to whoever folds case by Unicode.
+near_text = st.text("AaKkQqJjTt10298cdhsCDHSorekORE*♣♦♥♠♡♤\ufe0f ,\t\n\x0b\u00a0\u212a\u017f", max_size=24)
+WORDS = (
+    "As kd 10h 1 0 T jo Jk joker JOKER * 9♣ 2♠\ufe0f 3♡ , ; - x \u212ad A\u017f K\ufe0f 1s Jo* JoKd joke r"
+)
 pieces = st.lists(
-    st.sampled_from(
-        "As kd 10h 1 0 T jo Jk joker JOKER * 9♣ 2♠\ufe0f 3♡ , ; - x \u212ad Aſ K\ufe0f 1s ºc Jo* JoKd joke r".split()  # noqa: RUF001
-    ),
+    st.sampled_from(WORDS.split()),
     max_size=9,
 ).flatmap(lambda words: st.sampled_from(["", " ", ",", ", ", "\t"]).map(lambda space: space.join(words)))
 
@@ -342,9 +364,27 @@ def test_lists_that_hold_themselves():
     mapping["self"] = mapping
     boxed = np.empty((), dtype=object)
     boxed[()] = boxed
-    for value in (loop, ring, [loop, ring], mapping, boxed):
-        for call in (*ON_HANDS.values(), *OTHERS.values()):
+    others = [call for name, call in OTHERS.items() if name != "rng"]
+    for value in (loop, ring, [loop, ring], mapping):
+        for call in (*ON_HANDS.values(), *others):
             refuses_or_answers(call, value)
+    for call in ON_HANDS.values():
+        refuses_or_answers(call, boxed)
+        refuses_or_answers(call, [HAND, boxed])
+
+
+def test_a_seed_that_holds_itself():
+    # NumPy's SeedSequence follows such a list until the stack ends, and the process with it.
+    printed = in_fresh_python("""
+from houseway import paigow as pg
+loop = []
+loop.append(loop)
+try:
+    pg.deal(1, rng=loop)
+except (ValueError, TypeError):
+    print("refused")
+""")
+    assert printed == "refused\n"
 
 
 class Raises:
@@ -400,7 +440,14 @@ class ConvertsToNumpy:
 
 def test_objects_that_raise():
     """What an object raises by itself may come through; the package must go on working."""
-    for value in (Raises(), [Raises()], [HAND, Raises()], (3, Raises()), Converts(RuntimeError()), [HAND, Converts(5)]):
+    for value in (
+        Raises(),
+        [Raises()],
+        [HAND, Raises()],
+        (3, Raises()),
+        Converts(RuntimeError()),
+        [HAND, Converts(5)],
+    ):
         for call in (*ON_HANDS.values(), *OTHERS.values()):
             with suppress(ValueError, TypeError, RuntimeError):
                 call(value)

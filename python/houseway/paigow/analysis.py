@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway import frames
-from houseway.cards import Cards, card_set, parse
+from houseway.cards import Cards
 from houseway.paigow.rules import Rules
 from houseway.paigow.strengths import Category
 from houseway.paigow.terms import read_commission
+from houseway.rows import shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -156,11 +157,18 @@ class Analysis:
         >>> pg.Analysis.from_dict(a.to_dict()) == a
         True
         """
+        try:
+            return cls._from_dict(data)
+        except (AttributeError, LookupError, TypeError, StopIteration) as error:
+            raise ValueError(f"no dictionary of an Analysis: {shown(error)}") from error
+
+    @classmethod
+    def _from_dict(cls, data: dict[str, Any]) -> Analysis:
         commission = read_commission(data["commission"], data["push_rule"])
         settings = [
             Setting(
-                front=Cards(parse(row["front"]).tolist()),
-                back=Cards(parse(row["back"]).tolist()),
+                front=Cards(row["front"]),
+                back=Cards(row["back"]),
                 front_strength=row["front_strength"],
                 back_strength=row["back_strength"],
                 category=Category[row["category"].upper()],
@@ -171,8 +179,11 @@ class Analysis:
             )
             for row in data["settings"]
         ]
+        hand = Cards(data["hand"])
+        if len(hand) != 7:
+            raise ValueError(f"no dictionary of an Analysis: a hand of {len(hand)} cards")
         return cls(
-            hand=Cards(parse(data["hand"]).tolist()),
+            hand=hand,
             settings=tuple(settings),
             house_way=next(s for s, row in zip(settings, data["settings"], strict=True) if row["house_way"]),
             own=data["own"],
@@ -181,7 +192,7 @@ class Analysis:
             commission=commission,
             banking=data["banking"],
             push_rule=data["push_rule"],
-            dead=Cards(card_set(data["dead"], "dead").tolist()),
+            dead=Cards(data["dead"]),
             opponent_hands=data["opponent_hands"],
         )
 

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from houseway import _core
-from houseway.cards import CardError, Cards, CardsLike, Errors, Rows, check_errors
+from houseway.cards import known_cards
 from houseway.paigow.analysis import Analyses, Analysis, Setting
 from houseway.paigow.house_way import WayLike, in_order, resolve, split_cards
 from houseway.paigow.rules import DEFAULT, Rules
 from houseway.paigow.strengths import Category, categories
 from houseway.paigow.terms import PushRule, Terms, worker_count
+from houseway.rows import CardError, CardsLike, Errors, Rows, check_errors, shown
 
 # Hands handed to each worker at a time: some 20 ms, so that Ctrl-C is answered.
 _HANDS_PER_CALL = 64
@@ -100,7 +101,7 @@ def analyze(
     chosen = tuple(mine.set(cards).tolist())
     at = next(n for n, result in enumerate(results) if result[:2] == chosen)
     return Analysis(
-        hand=Cards(ids),
+        hand=known_cards(ids),
         settings=settings,
         house_way=settings[at],
         own=mine.name,
@@ -109,7 +110,7 @@ def analyze(
         commission=terms.commission,
         banking=terms.banking,
         push_rule=push_rule,
-        dead=Cards(terms.dead.tolist()),
+        dead=known_cards(terms.dead.tolist()),
         opponent_hands=hands,
     )
 
@@ -160,6 +161,8 @@ def analyze_many(
     [19131192, 52494721]
     """
     masked = check_errors(errors)
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be callable, got {shown(progress)}")
     terms = Terms(against, rules, commission, banking, push_rule, dead)
     threads = worker_count(workers)
     rows = Rows(hands, (7,))

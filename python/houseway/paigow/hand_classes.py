@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway import _core
-from houseway.cards import CardsLike, Errors, Rows
+from houseway.rows import CardsLike, Errors, Rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

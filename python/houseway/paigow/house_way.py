@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway import _core, frames
-from houseway.cards import JOKER, Cards, CardsLike, Errors, Rows
+from houseway.cards import Cards, known_cards
 from houseway.paigow import way_file
 from houseway.paigow.rules import DEFAULT, Rules, UnsupportedRules, rules_id
 from houseway.paigow.way_file import HouseWayError, Step
+from houseway.rows import JOKER, CardsLike, Errors, Rows, check_errors, shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -195,7 +196,7 @@ class HouseWay:
         >>> pg.house_way("foxwoods").set("9s 9h 3c 3d Ah 8s 2c")
         array([4, 5], dtype=uint8)
         """
-        if errors == "raise":
+        if not check_errors(errors):
             front = self._core.set_one(hands)
             if front is not None:
                 return front
@@ -249,6 +250,7 @@ class HouseWay:
         >>> pg.house_way("stones").under(pg.Rules(wheel="lowest")).rules.wheel
         'lowest'
         """
+        rules_id(rules)
         if (rules.joker, rules.wheel, rules.foul) == (self.rules.joker, self.rules.wheel, self.rules.foul):
             return self
         if isinstance(self._origin, _Fronts):
@@ -294,13 +296,13 @@ def _call(f: WayFunction, hand: tuple[int, ...], label: str) -> tuple[int, int]:
     try:
         front = f(hand)
     except Exception as error:
-        raise HouseWayError(f"way {label!r} raised {error!r} for {Cards(hand)}") from error
+        raise HouseWayError(f"way {label!r} raised {shown(error)} for {known_cards(hand)}") from error
     try:
         first, second = front
         return hand[hand.index(first)], hand[hand.index(second)]
     except (TypeError, ValueError):
         raise HouseWayError(
-            f"way {label!r} returned {front!r} for {Cards(hand)}, want two of its card numbers"
+            f"way {label!r} returned {shown(front)} for {known_cards(hand)}, want two of its card numbers"
         ) from None
 
 
@@ -308,7 +310,7 @@ _Fault = tuple[str, bytes, bytes, int]
 
 
 def _function_error(fault: _Fault, label: str, rules: Rules) -> HouseWayError:
-    kind, hand, other = fault[0], Cards(fault[1]), Cards(fault[2])
+    kind, hand, other = fault[0], known_cards(fault[1]), known_cards(fault[2])
     problem = {
         "foul": f"fouls {hand} under {rules}",
         "not in hand": f"does not return two different cards of {hand}",
@@ -321,8 +323,8 @@ def _file_error(fault: _Fault, file: way_file.WayFile, rules: Rules) -> HouseWay
     kind, hand, _, rule = fault
     if kind == "foul":
         where = f"{file.label}, line {file.line_of(rule)}: rule {rule + 1}"
-        return HouseWayError(f"{where} ({file.steps[rule].text!r}) fouls {Cards(hand)} under {rules}")
-    return HouseWayError(f"{file.label}: no rule sets {Cards(hand)}")
+        return HouseWayError(f"{where} ({file.steps[rule].text!r}) fouls {known_cards(hand)} under {rules}")
+    return HouseWayError(f"{file.label}: no rule sets {known_cards(hand)}")
 
 
 def _from_file(file: way_file.WayFile, rules: Rules) -> HouseWay:
@@ -376,7 +378,7 @@ def house_ways() -> list[str]:
 def way_text(name: str) -> way_file.WayFile:
     """The file of a built-in way."""
     if name not in _built_in():
-        raise HouseWayError(f"unknown house way {name!r}{way_file.suggestion(name, house_ways())}")
+        raise HouseWayError(f"unknown house way {shown(name)}{way_file.suggestion(name, house_ways())}")
     return way_file.parse(_built_in()[name].read_text(encoding="utf-8"), f"{name}.toml")
 
 
@@ -438,9 +440,9 @@ def split_at(cards: NDArray[np.uint8], front: NDArray[np.uint8]) -> tuple[Cards,
 def split_cards(ordered: Cards, first: int, second: int) -> tuple[Cards, Cards]:
     """Front and back of a hand in order, by the front's cards."""
     front = [card for card in ordered if card in (first, second)]
-    return Cards(front), Cards([card for card in ordered if card not in (first, second)])
+    return known_cards(front), known_cards([card for card in ordered if card not in (first, second)])
 
 
 def in_order(cards: Iterable[int]) -> Cards:
     """Cards as people lay them out: by rank from the highest, suits from spades, the joker last."""
-    return Cards(sorted(cards, key=lambda card: -1 if card == JOKER else card, reverse=True))
+    return known_cards(sorted(cards, key=lambda card: -1 if card == JOKER else card, reverse=True))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from houseway.rows import shown
+
 Joker = Literal["bug", "wild"]
 Wheel = Literal["second", "lowest"]
 Foul = Literal["equal-legal", "strict"]
@@ -61,7 +63,7 @@ class Rules:
         for bit, (name, choices) in enumerate(_CHOICES.items()):
             value = getattr(self, name)
             if not isinstance(value, str) or value not in choices:
-                raise ValueError(f"{name} must be {' or '.join(map(repr, choices))}, got {value!r}")
+                raise ValueError(f"{name} must be {' or '.join(map(repr, choices))}, got {shown(value)}")
             number |= choices.index(value) << bit
         object.__setattr__(self, "_id", number)
 

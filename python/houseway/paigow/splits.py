@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from houseway import _core
-from houseway.cards import Cards, CardsLike, Errors, Rows
+from houseway.cards import Cards, known_cards
 from houseway.paigow.rules import DEFAULT, Rules, rules_id
+from houseway.rows import CardsLike, Errors, Rows
 
 # Positions of the front cards and of the others, in the order in which splits come.
 _POSITIONS = tuple((i, j, tuple({*range(7)} - {i, j})) for i, j in combinations(range(7), 2))
@@ -68,7 +69,9 @@ def splits(hand: CardsLike, rules: Rules = DEFAULT) -> list[Split]:
     front, back, foul = (array[0].tolist() for array in splits_many(cards[None], rules))
     ids = cards.tolist()
     return [
-        Split(Cards((ids[i], ids[j])), Cards([ids[at] for at in rest]), front[s], back[s], foul[s])
+        Split(
+            known_cards((ids[i], ids[j])), known_cards([ids[at] for at in rest]), front[s], back[s], foul[s]
+        )
         for s, (i, j, rest) in enumerate(_POSITIONS)
     ]
 

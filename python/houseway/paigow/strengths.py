@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway import _core
-from houseway.cards import CardsLike, Errors, Rows
 from houseway.paigow.rules import DEFAULT, Rules, rules_id
+from houseway.rows import CardsLike, Errors, Rows, is_number, shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -114,8 +114,10 @@ def _evaluate_front(cards: CardsLike, rules: Rules = DEFAULT, *, errors: Errors 
 
 
 # One plain hand goes straight into C; everything else comes back to the functions above.
-evaluate = _core.fast_path("evaluate", "(hands, rules=..., *, errors='raise')", _evaluate)
-evaluate_front = _core.fast_path("evaluate_front", "(cards, rules=..., *, errors='raise')", _evaluate_front)
+evaluate = _core.fast_path("evaluate", "(hands, rules=..., *, errors='raise')", _evaluate, Rules)
+evaluate_front = _core.fast_path(
+    "evaluate_front", "(cards, rules=..., *, errors='raise')", _evaluate_front, Rules
+)
 
 
 @cache
@@ -153,10 +155,20 @@ def category(strength: Any, rules: Rules = DEFAULT) -> Any:
     <Category.TRIPS: 3>
     """
     table = categories(rules_id(rules))
-    values = np.asarray(strength)
-    if values.dtype.kind not in "iu":
-        raise TypeError(f"strengths must be integers, got {values.dtype}")
+    values = _read_strengths(strength)
     bad = (values < 1) | (values >= len(table))
     if bad.any():
         raise ValueError(f"strengths are 1 to {len(table) - 1}, got {values[bad].flat[0]}")
-    return Category(int(table[values])) if values.ndim == 0 else table[values]
+    return Category(int(table[int(values)])) if values.ndim == 0 else table[values.astype(np.intp)]
+
+
+def _read_strengths(strength: Any) -> NDArray[Any]:
+    if isinstance(strength, np.ndarray) and strength.dtype.kind in "iu" and not np.ma.isMaskedArray(strength):
+        return strength
+    try:
+        values = np.array(strength, dtype=object)  # whole numbers of any size stay what they are
+    except ValueError:
+        values = np.array(None)
+    if np.ma.isMaskedArray(strength) or not all(map(is_number, values.ravel().tolist())):
+        raise TypeError(f"strengths must be integers, got {shown(strength)}")
+    return values

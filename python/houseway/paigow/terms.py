@@ -9,30 +9,37 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from houseway import _core
-from houseway.cards import CardsLike, card_set
+from houseway.cards import card_set
 from houseway.paigow.house_way import WayLike, resolve
 from houseway.paigow.rules import Rules, rules_id
+from houseway.rows import CardsLike, is_number, shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 PushRule = Literal["none", "queen-high", "ace-high", "front-nine"]
 _MAX_DENOMINATOR = 10**6
+_MAX_TEXT = 100
 
 
 class Terms:
     """The arguments that `analyze` and `analyze_many` share, checked and in the core's form."""
 
     def __init__(
-        self, against: WayLike, rules: Rules, commission: Any, banking: bool, push_rule: str, dead: CardsLike
+        self,
+        against: WayLike,
+        rules: Rules,
+        commission: Any,
+        banking: bool,
+        push_rule: object,
+        dead: CardsLike,
     ) -> None:
         game = rules_id(rules)
-        if push_rule not in _core.PUSH_RULES:
-            raise ValueError(
-                f"push_rule must be one of {', '.join(map(repr, _core.PUSH_RULES))}, got {push_rule!r}"
-            )
+        if not isinstance(push_rule, str) or push_rule not in _core.PUSH_RULES:
+            choices = ", ".join(map(repr, _core.PUSH_RULES))
+            raise ValueError(f"push_rule must be one of {choices}, got {shown(push_rule)}")
         if not isinstance(banking, (bool, np.bool_)):
-            raise TypeError(f"banking must be True or False, got {banking!r}")
+            raise TypeError(f"banking must be True or False, got {shown(banking)}")
         if banking and push_rule != "none":
             raise ValueError("a push rule is about the house's hand and cannot go with banking=True")
         self.banking = bool(banking)
@@ -55,36 +62,52 @@ class Terms:
         }
 
 
-def read_commission(commission: Any, push_rule: str) -> Fraction:
+def read_commission(commission: Any, push_rule: object) -> Fraction:
     """Read a commission: None for the game's own, a float as it prints."""
-    from fractions import Fraction  # noqa: PLC0415 - brings decimal, a fifth of this package's import time
+    from decimal import Decimal  # noqa: PLC0415 - a fifth of this package's import time
+    from fractions import Fraction  # noqa: PLC0415
 
     if commission is None:
         return Fraction(1, 20) if push_rule == "none" else Fraction(0)
-    if isinstance(commission, (bool, np.bool_)):
-        raise TypeError(f"a commission is a number, got {commission!r}")
+    wrong_kind = isinstance(commission, (bool, np.bool_, np.timedelta64))
+    if wrong_kind or not isinstance(
+        commission, (int, float, str, Fraction, Decimal, np.integer, np.floating)
+    ):
+        raise TypeError(f"a commission is a number, got {shown(commission)} ({type(commission).__name__})")
+    out_of_range = (
+        f"a commission is a number from 0 to 1 with a denominator of at most {_MAX_DENOMINATOR}, "
+        f"got {shown(commission)}"
+    )
     try:
-        # float() first: NumPy's own print as np.float64(0.05).
-        is_float = isinstance(commission, (float, np.floating))
-        exact = Fraction(repr(float(str(commission)))) if is_float else Fraction(commission)
-    except (ValueError, OverflowError, ZeroDivisionError):
-        raise ValueError(f"a commission is a number from 0 to 1, got {commission!r}") from None
-    except TypeError:
-        raise TypeError(f"a commission is a number, got {type(commission).__name__}") from None
+        exact = _exact(commission)
+    except (ValueError, ArithmeticError):
+        raise ValueError(out_of_range) from None
     if not 0 <= exact <= 1 or exact.denominator > _MAX_DENOMINATOR:
-        raise ValueError(
-            f"a commission is a number from 0 to 1 with a denominator of at most {_MAX_DENOMINATOR}, "
-            f"got {commission!r}"
-        )
+        raise ValueError(out_of_range)
     return exact
+
+
+def _exact(number: Any) -> Fraction:
+    from decimal import Decimal  # noqa: PLC0415
+    from fractions import Fraction  # noqa: PLC0415
+
+    if isinstance(number, (float, np.floating)):
+        number = str(number)  # the shortest decimal, for NumPy's floats too
+    if isinstance(number, str):
+        if len(number) > _MAX_TEXT:
+            raise ValueError(number)
+        number = Fraction(number) if "/" in number else Decimal(number.strip())
+    if isinstance(number, Decimal) and number and not -_MAX_TEXT < number.adjusted() < _MAX_TEXT:
+        raise ValueError(number)  # written out it would be as long as its exponent
+    return Fraction(int(number) if isinstance(number, np.integer) else number)
 
 
 def worker_count(workers: int) -> int:
     """Threads to use: 0 means one for each processor that this process may use."""
-    if isinstance(workers, bool) or not isinstance(workers, (int, np.integer)):
-        raise TypeError(f"workers must be a whole number, got {workers!r}")
+    if not is_number(workers):
+        raise TypeError(f"workers must be a whole number, got {shown(workers)}")
     if workers < 0:
-        raise ValueError(f"workers must not be negative, got {workers}")
+        raise ValueError(f"workers must not be negative, got {shown(workers)}")
     if workers:
         return min(int(workers), 256)
     affinity = getattr(os, "sched_getaffinity", None)

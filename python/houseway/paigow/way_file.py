@@ -10,9 +10,13 @@ from typing import Any, NoReturn
 
 from houseway import _core
 from houseway.paigow.rules import Rules
+from houseway.rows import shown
 
 _RANKS = "23456789TJQKA"
 _MAX_BYTES = 1 << 20
+_MAX_LABEL = 200
+_MAX_RULES = 1000
+_MAX_LINE = 4096  # the TOML reader is slow on keys of many parts
 
 # Words of the core, and how a file spells them.
 _STRUCTURES = {name: bit for bit, name in enumerate(_core.STRUCTURES)}
@@ -30,6 +34,7 @@ _COMPLETE = ("straight", "flush", "straight flush")
 _TOP_KEYS = {
     "name", "title", "source", "date", "certainty", "readings", "wild_reading", "rules", "ranks", "rule",
 }  # fmt: skip
+_GAME_KEYS = {"joker", "wheel", "foul", "copies"}
 _RULE_KEYS = {"text", "hand", "joker", "front", "front_at_least", "back", *_GROUP_KEYS, *_SHORT}
 
 
@@ -82,29 +87,35 @@ def read(path_or_text: str | os.PathLike[str]) -> WayFile:
     if not isinstance(path_or_text, (str, os.PathLike)):
         raise TypeError(f"a house way is read from a path or its text, got {type(path_or_text).__name__}")
     path = os.fspath(path_or_text)
+    label = path if len(path) < _MAX_LABEL else shown(path)
     try:
-        if os.stat(path).st_size > _MAX_BYTES:  # noqa: PTH116 - pathlib takes 5 ms to import
-            raise HouseWayError(f"{path}: more than {_MAX_BYTES} bytes, which no house way needs")
-        with open(path, encoding="utf-8") as file:  # noqa: PTH123
-            text = file.read()
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib takes 5 ms to import
+            content = file.read(_MAX_BYTES + 1)
     except OSError as error:
-        raise HouseWayError(f"{path}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise HouseWayError(f"{path}: not UTF-8 at byte {error.start}") from error
+        raise HouseWayError(f"{label}: {error.strerror or error}") from error
     except ValueError as error:  # a NUL in the path
-        raise HouseWayError(f"{path!r}: {error}") from error
-    return parse(text, path)
+        raise HouseWayError(f"{label!r}: {error}") from error
+    if len(content) > _MAX_BYTES:
+        raise HouseWayError(f"{label}: more than {_MAX_BYTES} bytes, which no house way needs")
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise HouseWayError(f"{label}: not UTF-8 at byte {error.start}") from error
+    return parse(text, label)
 
 
 def parse(text: str, label: str) -> WayFile:
     """Read the text of a house-way file; `label` stands for it in messages."""
     if len(text) > _MAX_BYTES:
         raise HouseWayError(f"{label}: more than {_MAX_BYTES} characters, which no house way needs")
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > _MAX_LINE:
+            raise HouseWayError(f"{label}, line {number}: more than {_MAX_LINE} characters")
     import tomllib  # noqa: PLC0415 - only who reads a way pays for it
 
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(text.removeprefix("\ufeff"))
+    except ValueError as error:  # that of the reader, or a number beyond Python's own limit
         raise HouseWayError(f"{label}: {error}") from None
     except RecursionError:
         raise HouseWayError(f"{label}: nested too deeply") from None
@@ -116,7 +127,7 @@ def suggestion(value: object, choices: Iterable[str]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only for messages
 
     names = sorted(choices)
-    close = get_close_matches(str(value), names, n=1)
+    close = get_close_matches(str(value)[:_MAX_LABEL], names, n=1)
     return f", did you mean {close[0]!r}?" if close else f", want one of: {', '.join(names)}"
 
 
@@ -135,6 +146,8 @@ class _Reader:
 
     def fail(self, key: str, problem: str) -> NoReturn:
         line = _rule_line(self.text, self.rule) if self.rule is not None else 0
+        if len(key) > _MAX_LABEL:
+            key = shown(key)
         lines = self.text.splitlines()
         for number in range(line, len(lines)):
             if re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", lines[number]):
@@ -145,21 +158,21 @@ class _Reader:
         raise HouseWayError(f"{place}: {rule}{key}: {problem}")
 
     def unknown(self, key: str, value: object, choices: Iterable[str]) -> NoReturn:
-        self.fail(key, f"unknown {value!r}{suggestion(value, choices)}")
+        self.fail(key, f"unknown {shown(value)}{suggestion(value, choices)}")
 
     def string(self, data: dict[str, Any], key: str, *, needed: bool = False) -> str:
         value = data.get(key)
         if value is None and not needed:
             return ""
         if not isinstance(value, str) or not value.strip():
-            self.fail(key, f"want some text, got {value!r}")
+            self.fail(key, f"want some text, got {shown(value)}")
         return value.strip()
 
     def words(self, key: str, value: object) -> list[str]:
         items = value if isinstance(value, list) else [value]
         words = [item for item in items if isinstance(item, str)]
         if not words or len(words) < len(items):
-            self.fail(key, f"want a word or a list of words, got {value!r}")
+            self.fail(key, f"want a word or a list of words, got {shown(value)}")
         return words
 
     def rank_set(self, key: str, value: object, *, allow_names: bool = True) -> int:
@@ -174,10 +187,10 @@ class _Reader:
                     names = (
                         f" or one of {', '.join(sorted(self.named))}" if self.named and allow_names else ""
                     )
-                    self.fail(key, f"{item!r} is no rank; want ranks as 'K', '2-6', 'Q A'{names}")
+                    self.fail(key, f"{shown(item)} is no rank; want ranks as 'K', '2-6', 'Q A'{names}")
                 low, high = _RANKS.index(ends[0]), _RANKS.index(ends[-1])
                 if low > high:
-                    self.fail(key, f"{part!r} runs downwards")
+                    self.fail(key, f"{shown(part)} runs downwards")
                 bits |= (1 << (high + 1)) - (1 << low)
         if not bits:
             self.fail(key, "names no rank")
@@ -189,7 +202,7 @@ class _Reader:
                 self.unknown(key, key, _TOP_KEYS)
         readings = data.get("readings", [])
         if not isinstance(readings, list) or not all(isinstance(r, str) for r in readings):
-            self.fail("readings", f"want a list of texts, got {readings!r}")
+            self.fail("readings", f"want a list of texts, got {shown(readings)}")
         ranks = data.get("ranks", {})
         if not isinstance(ranks, dict):
             self.fail("ranks", "want a table of named ranks")
@@ -197,6 +210,8 @@ class _Reader:
         rules = data.get("rule")
         if not isinstance(rules, list) or not rules or not all(isinstance(r, dict) for r in rules):
             self.fail("rule", "want at least one [[rule]]")
+        if len(rules) > _MAX_RULES:
+            self.fail("rule", f"{len(rules)} rules, want at most {_MAX_RULES}")
         steps, core_rules = [], []
         for number, rule in enumerate(rules):
             self.rule = number
@@ -222,9 +237,12 @@ class _Reader:
     def native_rules(self, table: object) -> Rules:
         if not isinstance(table, dict):
             self.fail("rules", "want a table")
+        wrong = next((key for key in table if key not in _GAME_KEYS), None)
+        if wrong is not None:
+            self.fail("rules", f"unknown {shown(wrong)}{suggestion(wrong, _GAME_KEYS)}")
         try:
             return Rules(**table)
-        except (TypeError, ValueError) as error:
+        except ValueError as error:
             self.fail("rules", str(error))
 
     def core_rule(self, rule: dict[str, Any]) -> _core.HouseRule:
@@ -244,7 +262,7 @@ class _Reader:
                 ranks[_GROUP_KEYS[group]] = self.rank_set(key, value)
         joker = rule.get("joker")
         if joker is not None and not isinstance(joker, bool):
-            self.fail("joker", f"want true or false, got {joker!r}")
+            self.fail("joker", f"want true or false, got {shown(joker)}")
         if "front" not in rule:
             self.fail("front", f"is missing, want one of: {', '.join(sorted(_FRONTS))}")
         return _core.HouseRule(
@@ -266,7 +284,7 @@ class _Reader:
 
     def front(self, key: str, value: object, hands: list[str]) -> int:
         if not isinstance(value, str):
-            self.fail(key, f"want a word, got {value!r}")
+            self.fail(key, f"want a word, got {shown(value)}")
         name = self.long_name(key, value, hands)
         if name not in _FRONTS:
             self.unknown(key, value, {*_FRONTS, *_SHORT})
