@@ -503,8 +503,6 @@ def test_an_odd_item_says_what_it_is():
         with pytest.raises(
             (pg.CardError, TypeError), match="missing value|where others are whole hands|float|nan"
         ):
-            (pg.CardError, TypeError), match="missing value|where others are whole hands|float|nan"
-        ):
             pg.evaluate(hand)
     with pytest.raises(pg.CardError, match="2c"):
         pg.evaluate([IDS, [*SIX, "2c"]])
