@@ -149,7 +149,7 @@ def format(cards: CardsLike) -> Any:  # noqa: A001 - the name is the field's and
     numbers = parse(cards)
 
     def write(part: Any) -> Any:
-        return str(Cards(part)) if not part or isinstance(part[0], int) else [write(p) for p in part]
+        return str(known_cards(part)) if not part or isinstance(part[0], int) else [write(p) for p in part]
 
     return write(numbers.tolist()) if numbers.ndim == 1 else [write(p) for p in numbers.tolist()]
 

@@ -21,6 +21,7 @@ NO_CARD = 255
 # stays small, many enough that the calls cost nothing.
 BLOCK_ROWS = 1 << 16
 _MAX_AXES = 32
+_AXES = {list, tuple, str, np.ndarray}
 
 Errors: TypeAlias = Literal["raise", "mask"]
 # Anything that reads as cards; what it may be is checked here.
@@ -193,7 +194,11 @@ class Rows:
             if leaves and all(issubclass(leaf, (int, np.integer)) for leaf in leaves):
                 if leaves.isdisjoint({bool, np.timedelta64}) and self._take_numbers(cards):
                     return
-            elif leaves and leaves <= {list, tuple, str} and len(sizes := set(map(len, cards))) == 1:
+            elif (
+                leaves
+                and leaves <= {list, tuple, str, np.ndarray}
+                and len(sizes := set(map(len, cards))) == 1
+            ):
                 # Another axis: read what is within, and put the axis back.
                 if depth > _MAX_AXES:
                     raise TypeError(f"got lists in lists beyond {_MAX_AXES} axes, want {self._wanted()}")
@@ -222,6 +227,10 @@ class Rows:
             self._read_list(list(cards.rows()))
         elif array.dtype.kind in "fO" and hasattr(cards, "to_list"):
             self._read_list(list(cards.to_list()))
+        elif array.dtype.kind == "f" and array.ndim == 2 and np.isnan(array).any():
+            # pandas makes floats of them too: whole ones are what they were.
+            whole = [[int(x) if x.is_integer() else x for x in row] for row in array.tolist()]
+            self._read_array(np.array(whole, dtype=object))
         else:
             self._read_array(array)
 
@@ -329,6 +338,8 @@ class Rows:
             got = f"{len(numbers)} card{'' if len(numbers) == 1 else 's'} in {shown(value)}"
             if len(numbers) == 1 and isinstance(value, str) and not self.is_single:
                 got += " (in a list each text is a whole hand)"
+            elif isinstance(value, (bytes, bytearray)):
+                got += " (bytes are card numbers)"
             if self._widths is not None and len(numbers) in self._widths:
                 want = want or f"{self.width} different cards, as in the rows before"
         else:

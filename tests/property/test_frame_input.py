@@ -85,6 +85,7 @@ MISSING = {
     "pandas frame, nullable": pd.DataFrame([list(IDS), [*SIX, pd.NA]], dtype="Int64"),
     "pandas frame, objects": pd.DataFrame([list(IDS), [*SIX, None]], dtype=object),
     "pandas frame, a row of NA": pd.DataFrame([list(IDS), [pd.NA] * 7], dtype="Int64"),
+    "pandas frame, floats": pd.DataFrame([list(IDS), [*SIX, np.nan]]),
     "list with NA": [HAND, pd.NA],
     "list with NaT": [HAND, pd.NaT],
     "lists with NA": [list(IDS), [*SIX, pd.NA]],

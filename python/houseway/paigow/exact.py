@@ -62,7 +62,8 @@ def analyze(
     CardError
         Not seven different cards, or one that is dead.
     HouseWayError, UnsupportedRules
-        A way that is unknown, or cannot be used under the rules.
+        A way that is unknown, or cannot be used under the rules: the built-in ways know no wild joker, and
+        foul hands under ``foul="strict"``.
     ValueError
         A commission outside 0..1 or finer than one in a million, an unknown push rule, a push rule with
         `banking`, or too many dead cards.

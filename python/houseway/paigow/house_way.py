@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -382,6 +383,9 @@ def way_text(name: str) -> way_file.WayFile:
     return way_file.parse(_built_in()[name].read_text(encoding="utf-8"), f"{name}.toml")
 
 
+_compiling = Lock()
+
+
 @lru_cache(maxsize=64)
 def _house_way(name: str, rules: Rules) -> HouseWay:
     return _from_file(way_text(name), rules)
@@ -416,7 +420,8 @@ def house_way(name: str, rules: Rules = DEFAULT) -> HouseWay:
     if not isinstance(name, str):
         raise TypeError(f"a house way's name is text, got {type(name).__name__}")
     rules_id(rules)
-    return _house_way(name, rules)
+    with _compiling:  # so that threads that ask at once wait for one compilation
+        return _house_way(name, rules)
 
 
 WayLike = str | os.PathLike[str] | HouseWay

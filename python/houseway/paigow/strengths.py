@@ -113,6 +113,7 @@ def _evaluate_front(cards: CardsLike, rules: Rules = DEFAULT, *, errors: Errors 
     )
 
 
+_evaluate.__qualname__, _evaluate_front.__qualname__ = "evaluate", "evaluate_front"  # as messages name them
 # One plain hand goes straight into C; everything else comes back to the functions above.
 evaluate = _core.fast_path("evaluate", "(hands, rules=..., *, errors='raise')", _evaluate, Rules)
 evaluate_front = _core.fast_path(
