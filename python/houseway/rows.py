@@ -194,11 +194,7 @@ class Rows:
             if leaves and all(issubclass(leaf, (int, np.integer)) for leaf in leaves):
                 if leaves.isdisjoint({bool, np.timedelta64}) and self._take_numbers(cards):
                     return
-            elif (
-                leaves
-                and leaves <= {list, tuple, str, np.ndarray}
-                and len(sizes := set(map(len, cards))) == 1
-            ):
+            elif leaves and leaves <= _AXES and len(sizes := set(map(len, cards))) == 1:
                 # Another axis: read what is within, and put the axis back.
                 if depth > _MAX_AXES:
                     raise TypeError(f"got lists in lists beyond {_MAX_AXES} axes, want {self._wanted()}")
