@@ -4,6 +4,17 @@ import json
 from pathlib import Path
 from typing import Any
 
+from houseway.paigow import Rules
+
+# Every legal split of 58 hands against a way, from an independent program that counts by classes and was itself
+# checked by brute force.
+EXACT = [
+    ("trump-plaza", Rules(), "exact-trump-plaza.jsonl"),
+    ("foxwoods", Rules(), "exact-foxwoods.jsonl"),
+    ("stones", Rules(), "exact-stones.jsonl"),
+    ("stones", Rules(wheel="lowest"), "exact-stones-wheel-lowest.jsonl"),
+]
+
 _FOLDER = Path(__file__).parents[1] / "data"
 
 

@@ -9,18 +9,11 @@ from math import comb
 import numpy as np
 import pytest
 
-from data import read_json, read_lines
+from data import EXACT, read_json, read_lines
 from houseway import paigow as pg
 
 HAND = "As Kd 9c 9h 5d 4s 2c"
 HANDS = comb(46, 7)
-
-EXACT = [
-    ("trump-plaza", pg.Rules(), "exact-trump-plaza.jsonl"),
-    ("foxwoods", pg.Rules(), "exact-foxwoods.jsonl"),
-    ("stones", pg.Rules(), "exact-stones.jsonl"),
-    ("stones", pg.Rules(wheel="lowest"), "exact-stones-wheel-lowest.jsonl"),
-]
 
 
 @pytest.mark.parametrize(("name", "rules", "file"), EXACT, ids=lambda x: str(x))

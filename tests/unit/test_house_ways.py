@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from data import read_json, read_lines
+from data import EXACT, read_json, read_lines
 from houseway import paigow as pg
 
 RANKS = "23456789TJQKA"
@@ -33,14 +33,6 @@ def test_named_case(case):
 ])  # fmt: skip
 def test_readings(hand, wheel, front):
     assert front_ranks(pg.house_way(wheel).explain(hand).front) == front
-
-
-EXACT = [
-    ("trump-plaza", pg.Rules(), "exact-trump-plaza.jsonl"),
-    ("foxwoods", pg.Rules(), "exact-foxwoods.jsonl"),
-    ("stones", pg.Rules(), "exact-stones.jsonl"),
-    ("stones", pg.Rules(wheel="lowest"), "exact-stones-wheel-lowest.jsonl"),
-]
 
 
 @pytest.mark.parametrize(("name", "rules", "file"), EXACT, ids=lambda x: str(x))
