@@ -6,8 +6,8 @@ from typing import Any
 
 from houseway.paigow import Rules
 
-# Every legal split of 58 hands against a way, from an independent program that counts by classes and was itself
-# checked by brute force.
+# Every legal split of 58 hands against a way, from an independent program that counts by classes and was
+# itself checked by brute force.
 EXACT = [
     ("trump-plaza", Rules(), "exact-trump-plaza.jsonl"),
     ("foxwoods", Rules(), "exact-foxwoods.jsonl"),
