@@ -6,6 +6,7 @@
 #include <string>
 
 #include "houseway/card_text.hpp"
+#include "houseway/split.hpp"
 #include "houseway/strength.hpp"
 
 namespace houseway::bindings {
@@ -158,7 +159,16 @@ ReadHand read_hand(PyObject *object) {
     return hand;
 }
 
+// One plain hand of seven different cards, or None: then Python reads it, or says what is wrong with it.
+static py::object plain_hand(const py::handle &object) {
+    const ReadHand hand = read_hand(object.ptr());
+    if (hand.count != kHandSize || !Hand(hand.cards.data()).is_valid)
+        return py::none();
+    return Array<CardId>(static_cast<py::ssize_t>(kHandSize), hand.cards.data());
+}
+
 void bind_scalar(py::module_ &m) {
+    m.def("plain_hand", &plain_hand, py::arg("hand"), "The seven cards of one plain hand, or None.");
     m.def("fast_path", &fast_path, py::arg("name"), py::arg("signature"), py::arg("function"),
           py::arg("rules_type"),
           "A C function for one plain hand that hands everything else on to `function`.");

@@ -379,6 +379,12 @@ class Rows:
         return array.reshape(self.shape + array.shape[1:])
 
 
+def one_hand(cards: CardsLike) -> NDArray[np.uint8]:
+    """The seven different cards of one hand; the core reads what is plain."""
+    plain = _core.plain_hand(cards)
+    return Rows(cards, (7,)).single() if plain is None else plain
+
+
 def check_errors(errors: object) -> bool:
     """Whether bad rows are masked."""
     if not isinstance(errors, str) or errors not in ("raise", "mask"):

@@ -14,7 +14,7 @@ from houseway.paigow.house_way import WayLike, in_order, resolve, split_cards
 from houseway.paigow.rules import DEFAULT, Rules
 from houseway.paigow.strengths import Category, categories
 from houseway.paigow.terms import PushRule, Terms, worker_count
-from houseway.rows import CardError, CardsLike, Errors, Rows, check_errors, shown
+from houseway.rows import CardError, CardsLike, Errors, Rows, check_errors, one_hand, shown
 
 # Hands handed to each worker at a time: some 20 ms, so that Ctrl-C is answered.
 _HANDS_PER_CALL = 64
@@ -76,8 +76,7 @@ def analyze(
     ('As Kd', 19131192, 22412724, 11980764)
     """
     terms = Terms(against, rules, commission, banking, push_rule, dead)
-    rows = Rows(hand, (7,))
-    cards = rows.single()
+    cards = one_hand(hand)
     held = set(cards.tolist()) & set(terms.dead.tolist())
     if held:
         raise CardError(f"got {in_order(held)} in the hand and among the dead cards")

@@ -16,7 +16,7 @@ from houseway.cards import Cards, known_cards
 from houseway.paigow import way_file
 from houseway.paigow.rules import DEFAULT, Rules, UnsupportedRules, rules_id
 from houseway.paigow.way_file import HouseWayError, Step
-from houseway.rows import JOKER, CardsLike, Errors, Rows, check_errors, shown
+from houseway.rows import JOKER, CardsLike, Errors, Rows, check_errors, one_hand, shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -227,7 +227,7 @@ class HouseWay:
         >>> print(pg.house_way("stones").explain("8s 8h 4c 4d Kh 9s 2c"))
         Kh 9s | 8s 8h 4d 4c 2c: Eights to sixes over a pair: both pairs behind when a king, an ace or the joker can be played in front. (stones, rule 16)
         """  # noqa: E501
-        cards = Rows(hand, (7,)).single()
+        cards = one_hand(hand)
         front, back = split_at(cards, self.set(cards))
         number = np.empty(1, dtype=np.uint32)
         _core.class_rows(cards[None], number)

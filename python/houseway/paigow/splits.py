@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from houseway import _core
 from houseway.cards import Cards, known_cards
 from houseway.paigow.rules import DEFAULT, Rules, rules_id
-from houseway.rows import CardsLike, Errors, Rows
+from houseway.rows import CardsLike, Errors, Rows, one_hand
 
-# Positions of the front cards and of the others, in the order in which splits come.
-_POSITIONS = tuple((i, j, tuple({*range(7)} - {i, j})) for i, j in combinations(range(7), 2))
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+# What takes the front cards and the others from a hand, in the order in which splits come.
+_CHOICES = tuple(
+    (itemgetter(*front), itemgetter(*(i for i in range(7) if i not in front)))
+    for front in combinations(range(7), 2)
+)
 
 
 class Split(NamedTuple):
@@ -65,15 +72,24 @@ def splits(hand: CardsLike, rules: Rules = DEFAULT) -> list[Split]:
     >>> str(first.front), str(first.back), first.is_foul
     ('As Kd', '9c 9h 5d 4s 2c', False)
     """
-    cards = Rows(hand, (7,)).single()
-    front, back, foul = (array[0].tolist() for array in splits_many(cards[None], rules))
+    cards = one_hand(hand)
+    front, back, foul = _outputs(1)
+    _core.split_rows(cards[None], rules_id(rules), front, back, foul)
     ids = cards.tolist()
     return [
-        Split(
-            known_cards((ids[i], ids[j])), known_cards([ids[at] for at in rest]), front[s], back[s], foul[s]
+        Split(known_cards(front_of(ids)), known_cards(back_of(ids)), *strengths)
+        for (front_of, back_of), *strengths in zip(
+            _CHOICES, front[0].tolist(), back[0].tolist(), foul[0].tolist(), strict=True
         )
-        for s, (i, j, rest) in enumerate(_POSITIONS)
     ]
+
+
+def _outputs(count: int) -> tuple[NDArray[np.uint8], NDArray[np.uint16], NDArray[np.bool_]]:
+    return (
+        np.empty((count, 21), dtype=np.uint8),
+        np.empty((count, 21), dtype=np.uint16),
+        np.empty((count, 21), dtype=np.bool_),
+    )
 
 
 def splits_many(hands: CardsLike, rules: Rules = DEFAULT, *, errors: Errors = "raise") -> Any:
@@ -110,9 +126,7 @@ def splits_many(hands: CardsLike, rules: Rules = DEFAULT, *, errors: Errors = "r
     """
     rows = Rows(hands, (7,))
     game = rules_id(rules)
-    front = np.empty((rows.count, 21), dtype=np.uint8)
-    back = np.empty((rows.count, 21), dtype=np.uint16)
-    foul = np.empty((rows.count, 21), dtype=np.bool_)
+    front, back, foul = _outputs(rows.count)
     return rows.run(
         lambda block, *parts: _core.split_rows(block, game, *parts), front, back, foul, errors=errors
     )
