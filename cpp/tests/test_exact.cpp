@@ -56,11 +56,11 @@ Result enumerate(const HouseWay &way, PushRule push_rule, Rules rules, CardSet l
     each_hand(left, [&](const std::array<CardId, 7> &cards_of_other) {
         const Hand other(cards_of_other.data());
         std::array<std::uint8_t, 2> at{};
-        way.set_rows(other.cards, 1, at.data(), nullptr);
+        way.set_rows(other.cards.data(), 1, at.data(), nullptr);
         const int front = other.front_strength(tables, {at[0], at[1]}),
                   back = other.back_strength(tables, {at[0], at[1]});
         Strength best = 0;
-        evaluate_rows(tables, 7, other.cards, 1, &best, nullptr);
+        evaluate_rows(tables, 7, other.cards.data(), 1, &best, nullptr);
         const bool high_card = tables.five.category[best] == Category::high_card;
         const bool pushed =
             (push_rule == PushRule::queen_high && high_card && tables.five.ranks[best][0] == 10) ||

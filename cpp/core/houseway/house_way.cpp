@@ -56,8 +56,13 @@ inline std::uint64_t word_of(const CardId *cards) {
         word |= std::uint64_t{cards[i]} << (8 * i);
     return word;
 }
-inline FrontPositions positions_of(const Hand &hand, FrontCards front) {
-    const std::uint64_t word = word_of(hand.cards);
+inline std::array<CardId, kHandSize> cards_of(std::uint64_t word) {
+    std::array<CardId, kHandSize> cards;
+    for (std::size_t i = 0; i < kHandSize; ++i)
+        cards[i] = static_cast<CardId>(word >> (8 * i));
+    return cards;
+}
+inline FrontPositions positions_of(std::uint64_t word, FrontCards front) {
     // Both places in one word give the positions in ascending order without a comparison, which no branch
     // predictor could guess.
     const std::uint64_t places = place_of(word, front.first) | place_of(word, front.second);
@@ -174,7 +179,7 @@ FrontStrength HouseWay::front_of(int hand_class) const {
 FrontPositions HouseWay::set_flush(const Hand &hand) const {
     const auto c = static_cast<std::size_t>(hand.hand_class());
     const auto [a, b] = kKindsOfCode[front_kinds_[c]];
-    const FrontPositions lowest = positions_of(hand, lowest_of_kinds(hand.set, a, b));
+    const FrontPositions lowest = positions_of(word_of(hand.cards.data()), lowest_of_kinds(hand.set, a, b));
     if (hand.back_strength(tables_, lowest) == back_[c])
         return lowest;
     // The cards of a kind can leave different backs: take the lowest ones that leave the back of the class.
@@ -197,16 +202,20 @@ std::size_t HouseWay::set_rows(const CardId *hands, std::size_t count, std::uint
     const std::uint8_t *front_kinds = front_kinds_.data();
     std::size_t first_bad = count;
     for (std::size_t row = 0; row < count; ++row) {
-        const Hand hand(hands + row * kHandSize);
-        const bool good = hand.is_valid;
+        // The cards are read once, and taken from this word.
+        const std::uint64_t word = word_of(hands + row * kHandSize);
+        CodeSum sum;
+        for (int i = 0; i < kHandSize; ++i)
+            sum.add(static_cast<CardId>(word >> (8 * i)));
+        const bool good = sum.are_different(kHandSize);
         FrontPositions front{255, 255};
         if (!good) [[unlikely]] {
             first_bad = std::min(first_bad, row);
-        } else if (has_flush(hand.key)) [[unlikely]] {
-            front = set_flush(hand);
+        } else if (has_flush(sum.key())) [[unlikely]] {
+            front = set_flush(Hand(cards_of(word).data()));
         } else {
-            const auto [a, b] = kKindsOfCode[front_kinds[index.seven(hand.key)]];
-            front = positions_of(hand, lowest_of_kinds(hand.set, a, b));
+            const auto [a, b] = kKindsOfCode[front_kinds[index.seven(sum.key())]];
+            front = positions_of(word, lowest_of_kinds(sum.set(), a, b));
         }
         positions[2 * row] = front.first;
         positions[2 * row + 1] = front.second;

@@ -1,6 +1,7 @@
 // The 21 ways to set a hand: two cards in front, five behind.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -25,15 +26,17 @@ inline constexpr std::array<FrontPositions, kSplits> kFrontPositions = [] {
 
 // A hand of seven cards with what every question about it needs.
 struct Hand {
-    const CardId *cards;
+    // A copy: what was checked stays what it was, whoever writes to the caller's array meanwhile.
+    std::array<CardId, kHandSize> cards;
     HandKey key;
     CardSet set;
     bool is_valid; // seven different cards; if not, the rest has no meaning
 
-    explicit Hand(const CardId *seven) : cards(seven) {
+    explicit Hand(const CardId *seven) {
+        std::copy_n(seven, kHandSize, cards.begin());
         CodeSum sum;
-        for (int i = 0; i < kHandSize; ++i)
-            sum.add(seven[i]);
+        for (const CardId card : cards)
+            sum.add(card);
         key = sum.key();
         set = sum.set();
         is_valid = sum.are_different(kHandSize);
