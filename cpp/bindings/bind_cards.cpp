@@ -56,7 +56,7 @@ void deal(std::uint64_t key, std::uint64_t first_row, Array<CardId> out) {
     CardId *cards = out.mutable_data();
     const auto rows = static_cast<std::size_t>(out.shape(0));
     const auto columns = static_cast<int>(out.shape(1));
-    const py::gil_scoped_release release;
+    const WithoutGil unlocked;
     deal_rows(key, first_row, columns, rows, cards);
 }
 

@@ -51,7 +51,7 @@ py::tuple analyze(const HouseWay &way, const Array<CardId> &cards, int rules, co
         throw py::value_error("no hand of seven cards that are not dead");
     std::optional<HandAnalysis> analysis;
     {
-        const py::gil_scoped_release release;
+        const WithoutGil unlocked;
         thread_local OutcomeCounter counter; // 1.5 MB that would take as long to get as to count
         analysis.emplace(way.opponent(pushes), strength_tables(game), game.foul, hand, gone, terms, counter);
     }
@@ -81,7 +81,7 @@ std::size_t analyze_many(const HouseWay &way, const Array<CardId> &hands, int ru
     std::int64_t *wins_out = room(wins, rows), *pushes_out = room(pushes, rows),
                  *losses_out = room(losses, rows);
     bool *mask = room(valid, rows);
-    const py::gil_scoped_release release;
+    const WithoutGil unlocked;
     return analyze_rows(way, push, game, terms, gone, hands.data(), rows, workers, positions_out, wins_out,
                         pushes_out, losses_out, mask);
 }

@@ -11,7 +11,7 @@ std::size_t classes(const Array<CardId> &hands, Array<std::uint32_t> out, Option
     std::uint32_t *numbers = room(out, rows);
     bool *mask = room(valid, rows);
     const CardId *cards = hands.data();
-    const py::gil_scoped_release release;
+    const WithoutGil unlocked;
     std::size_t first_bad = rows;
     for (std::size_t row = 0; row < rows; ++row) {
         const Hand hand(cards + row * kHandSize);

@@ -52,7 +52,7 @@ py::object compile(const std::vector<HouseRule> &rules, int game) {
     WayFault fault{};
     std::unique_ptr<HouseWay> way;
     {
-        const py::gil_scoped_release release;
+        const WithoutGil unlocked;
         way = HouseWay::compile(rules, of_game, fault);
     }
     return way_or_fault(std::move(way), fault);
@@ -65,7 +65,7 @@ py::object from_fronts(const Array<CardId> &first, const Array<CardId> &second, 
     WayFault fault{};
     std::unique_ptr<HouseWay> way;
     {
-        const py::gil_scoped_release release;
+        const WithoutGil unlocked;
         way = HouseWay::from_fronts(first.data(), second.data(), of_game, fault);
     }
     return way_or_fault(std::move(way), fault);
@@ -99,7 +99,7 @@ std::size_t set_rows(const HouseWay &way, const Array<CardId> &hands, Array<std:
     const std::size_t rows = rows_of(hands, kHandSize);
     std::uint8_t *positions = room(out, 2 * rows);
     bool *mask = room(valid, rows);
-    const py::gil_scoped_release release;
+    const WithoutGil unlocked;
     return way.set_rows(hands.data(), rows, positions, mask);
 }
 

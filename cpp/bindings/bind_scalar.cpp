@@ -154,7 +154,8 @@ ReadHand read_hand(PyObject *object) {
         read_text(object, hand);
     else if (PyTuple_CheckExact(object) || PyList_CheckExact(object))
         read_numbers(object, hand);
-    else if (PyObject_CheckBuffer(object))
+    else if (PyBytes_CheckExact(object) || PyByteArray_CheckExact(object) || PyMemoryView_Check(object) ||
+             Py_TYPE(object) == py::detail::npy_api::get().PyArray_Type_) // not what an array means by a mask
         read_buffer(object, hand);
     return hand;
 }

@@ -13,7 +13,7 @@ std::size_t split(const Array<CardId> &hands, int rules, Array<FrontStrength> fr
     bool *foul_out = room(is_foul, kSplits * rows);
     bool *mask = room(valid, rows);
     const Rules game = rules_of(rules);
-    const py::gil_scoped_release release;
+    const WithoutGil unlocked;
     return split_rows(strength_tables(game), game.foul, hands.data(), rows, front_out, back_out, foul_out,
                       mask);
 }

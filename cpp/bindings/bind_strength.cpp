@@ -11,7 +11,7 @@ std::size_t evaluate(const Array<CardId> &hands, int rules, Array<Strength> out,
     Strength *strengths = room(out, rows);
     bool *mask = room(valid, rows);
     const Rules game = rules_of(rules);
-    const py::gil_scoped_release release;
+    const WithoutGil unlocked;
     return evaluate_rows(strength_tables(game), static_cast<int>(cards), hands.data(), rows, strengths, mask);
 }
 
@@ -21,7 +21,7 @@ std::size_t evaluate_front(const Array<CardId> &fronts, int rules, Array<FrontSt
     FrontStrength *strengths = room(out, rows);
     bool *mask = room(valid, rows);
     const Rules game = rules_of(rules);
-    const py::gil_scoped_release release;
+    const WithoutGil unlocked;
     return evaluate_front_rows(strength_tables(game), fronts.data(), rows, strengths, mask);
 }
 
@@ -29,7 +29,7 @@ Array<std::uint8_t> categories(int rules) {
     const Rules game = rules_of(rules);
     const std::vector<Category> *by_strength = nullptr;
     {
-        const py::gil_scoped_release release;
+        const WithoutGil unlocked;
         by_strength = &strength_tables(game).five.category;
     }
     Array<std::uint8_t> out(static_cast<py::ssize_t>(by_strength->size()));

@@ -27,6 +27,19 @@ void bind_scalar(py::module_ &m);
 void bind_split(py::module_ &m);
 void bind_strength(py::module_ &m);
 
+// Lets other Python threads run. At exit CPython before 3.14 ends a daemon thread that wants the lock back by
+// unwinding it, which must be able to leave this destructor; pybind11's own class would abort the process.
+class WithoutGil {
+  public:
+    WithoutGil() : state_(PyEval_SaveThread()) {}
+    ~WithoutGil() noexcept(false) { PyEval_RestoreThread(state_); }
+    WithoutGil(const WithoutGil &) = delete;
+    WithoutGil &operator=(const WithoutGil &) = delete;
+
+  private:
+    PyThreadState *state_;
+};
+
 inline Rules rules_of(int id) {
     if (id < 0 || id >= Rules::kCount)
         throw py::value_error("rules id out of range");

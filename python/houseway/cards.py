@@ -8,7 +8,7 @@ a list of texts, numbers in a list, an array, a column of a data frame. Cards li
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
@@ -66,6 +66,9 @@ class Cards(tuple[int, ...]):
     def __new__(cls, cards: CardsLike = ()) -> Self:
         """Read and check the cards."""
         return cards if isinstance(cards, cls) else super().__new__(cls, card_set(cards, "Cards").tolist())
+
+    def __reduce__(self) -> tuple[Callable[[tuple[int, ...]], Cards], tuple[tuple[int, ...]]]:
+        return known_cards, (tuple(self),)
 
     def __str__(self) -> str:
         return " ".join([NAMES[card] for card in self])

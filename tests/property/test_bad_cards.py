@@ -517,3 +517,10 @@ def test_a_masked_card_of_a_list_is_missing():
 def test_card_error_is_a_value_error_with_a_row():
     assert issubclass(pg.CardError, ValueError)
     assert pg.CardError("text").row is None
+
+
+def test_a_masked_row_is_no_plain_array():
+    hand = np.ma.masked_array(np.array(IDS, np.uint8), mask=[1, 0, 0, 0, 0, 0, 0])
+    for call in (pg.evaluate, pg.splits, pg.house_way("stones").set, pg.analyze, pg.hand_class):
+        with pytest.raises(pg.CardError, match="missing value"):
+            call(hand)

@@ -142,3 +142,24 @@ def test_threads_that_write_what_others_read():
         finally:
             stop.append(True)
         writer.result()
+
+
+def test_the_interpreter_ends_while_daemon_threads_work():
+    # CPython unwinds such threads when they want the lock back.
+    printed = in_fresh_python("""
+import threading, time
+from houseway import paigow as pg
+h = pg.deal(100_000, rng=1)
+pg.analyze(h[0], "stones")
+
+def work(call):
+    while True:
+        call()
+
+way = pg.house_way("stones")
+for call in (lambda: pg.evaluate(h), lambda: pg.analyze_many(h[:200], workers=2), lambda: way.set(h)):
+    threading.Thread(target=work, args=(call,), daemon=True).start()
+time.sleep(0.3)
+print("ends")
+""")
+    assert printed == "ends\n"

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "houseway/forever.hpp"
 #include "houseway/house_way.hpp"
 #include "houseway/parallel.hpp"
 
@@ -39,7 +40,7 @@ std::vector<PatternRun> make_runs(bool joker) {
     return runs;
 }
 const std::vector<PatternRun> &pattern_runs(bool joker) {
-    static const std::array<std::vector<PatternRun>, 2> runs = {make_runs(false), make_runs(true)};
+    static const auto &runs = forever([] { return std::array{make_runs(false), make_runs(true)}; });
     return runs[joker];
 }
 

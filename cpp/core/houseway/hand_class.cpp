@@ -1,5 +1,7 @@
 #include "houseway/hand_class.hpp"
 
+#include "houseway/forever.hpp"
+
 #include <algorithm>
 #include <numeric>
 
@@ -137,9 +139,10 @@ void for_each_flush_pattern(Visit &&visit) {
 const std::array<CardCode, 256> kCardCodes = make_card_codes();
 
 const std::array<RankGroup, 3> &rank_groups() {
-    static const std::array<RankGroup, 3> groups = {make_group(kHighFirst, kHighRanks),
-                                                    make_group(kMiddleFirst, kMiddleRanks),
-                                                    make_group(kLowFirst, kLowRanks)};
+    static const auto &groups = forever([] {
+        return std::array{make_group(kHighFirst, kHighRanks), make_group(kMiddleFirst, kMiddleRanks),
+                          make_group(kLowFirst, kLowRanks)};
+    });
     return groups;
 }
 
@@ -190,14 +193,14 @@ const PatternIndex &pattern_index() {
 }
 
 const std::vector<std::uint16_t> &flush_holdings() {
-    static const std::vector<std::uint16_t> holdings = [] {
+    static const auto &holdings = forever([] {
         std::vector<std::uint16_t> out;
         for (const std::uint32_t joker : {0U, 1U << 13})
             for (std::uint32_t mask = 0; mask <= kAllRanks; ++mask)
                 if (off_suit_count(mask | joker) >= 0)
                     out.push_back(static_cast<std::uint16_t>(mask | joker));
         return out;
-    }();
+    });
     return holdings;
 }
 
@@ -215,7 +218,7 @@ const std::array<std::uint32_t, 1 << 14> &flush_offsets() {
 }
 
 const std::vector<std::uint16_t> &pattern_of_flush() {
-    static const std::vector<std::uint16_t> patterns = [] {
+    static const auto &patterns = forever([] {
         std::vector<std::uint16_t> out;
         out.reserve(kFlushPatterns);
         for_each_flush_pattern([&](std::uint32_t suited, int a, int b) {
@@ -229,7 +232,7 @@ const std::vector<std::uint16_t> &pattern_of_flush() {
             out.push_back(static_cast<std::uint16_t>(pattern_index().seven(key) - first));
         });
         return out;
-    }();
+    });
     return patterns;
 }
 

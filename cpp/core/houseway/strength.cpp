@@ -1,5 +1,7 @@
 #include "houseway/strength.hpp"
 
+#include "houseway/forever.hpp"
+
 namespace houseway {
 namespace {
 
@@ -63,7 +65,7 @@ StrengthTables::StrengthTables(Joker joker, Wheel wheel) : five(joker, wheel) {
 
 const StrengthTables &strength_tables(Joker joker, Wheel wheel) {
     const auto make = []<Joker j, Wheel w>() -> const StrengthTables & {
-        static const StrengthTables tables(j, w);
+        static const auto &tables = forever([] { return StrengthTables(j, w); });
         return tables;
     };
     if (joker == Joker::bug)
