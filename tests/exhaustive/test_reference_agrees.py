@@ -1,6 +1,6 @@
 """The core against the slow reference, over every hand class.
 
-The default rules are checked in every run, the other rules in slow tests.
+Strengths are checked in every run, splits and ways under the default rules; the rest is slow.
 """
 
 from itertools import pairwise, product
@@ -14,10 +14,14 @@ from reference.splits import splits
 from reference.strengths import best_key
 
 
+def all_rules(**choices):
+    """All rules of these choices."""
+    return [pg.Rules(**dict(zip(choices, values, strict=True))) for values in product(*choices.values())]
+
+
 def rules_with_marks(**choices):
-    """All rules of these choices; only the default ones are not slow."""
-    found = [pg.Rules(**dict(zip(choices, values, strict=True))) for values in product(*choices.values())]
-    return [pytest.param(r, marks=() if r == pg.Rules() else pytest.mark.slow) for r in found]
+    """The same, all but the default ones slow."""
+    return [pytest.param(r, marks=() if r == pg.Rules() else pytest.mark.slow) for r in all_rules(**choices)]
 
 
 JOKERS, WHEELS, FOULS = ("bug", "wild"), ("second", "lowest"), ("equal-legal", "strict")
@@ -34,7 +38,7 @@ def dense(keys):
     return np.array([order[key] for key in keys])
 
 
-@pytest.mark.parametrize("rules", rules_with_marks(joker=JOKERS, wheel=WHEELS))
+@pytest.mark.parametrize("rules", all_rules(joker=JOKERS, wheel=WHEELS))
 def test_strengths(hands, rules):
     mine = pg.evaluate(hands, rules)
     keys = [best_key(hand, rules.joker, rules.wheel) for hand in map(tuple, hands.tolist())]

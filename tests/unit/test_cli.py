@@ -1,6 +1,7 @@
 """The command, as people and programs call it."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -116,3 +117,22 @@ def test_without_the_extra():
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert result.returncode == 1
     assert result.stderr.strip() == "The command needs the 'cli' extra: pip install 'houseway[cli]'"
+
+
+def test_brackets_in_a_file_are_text(tmp_path):
+    path = tmp_path / "x.toml"
+    path.write_text('name = "x"\ntitle = "a [/x] b"\n[[rule]]\ntext = "[red]all[/red]"\nfront = "highest"\n')
+    assert "a [/x] b" in run("ways", "show", str(path)).stdout
+    out = run("set", HAND, "--way", str(path)).stdout
+    assert "[red]all[/red]" in out
+    assert "a [/x] b" in out
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_a_terminal_without_unicode(encoding):
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    for args in (["ev", HAND], ["ways", "show", "stones"]):
+        command = [sys.executable, "-m", "houseway.cli", *args]
+        result = subprocess.run(command, capture_output=True, env=environment, check=False)
+        assert result.returncode == 0, result.stderr
+        assert result.stdout

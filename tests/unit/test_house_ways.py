@@ -1,5 +1,7 @@
 """House ways: named cases, explanations, ways that are functions, and what cannot be a way."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -184,6 +186,12 @@ def test_native_rules():
     assert pg.house_way("stones").rules == pg.Rules()
 
 
-def test_a_way_is_compiled_once():
+def test_a_way_is_compiled_once(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('name = "mine"\n[[rule]]\ntext = "All."\nfront = "highest"\n')
+    assert pg.HouseWay.from_toml(path) is pg.HouseWay.from_toml(path)
+    assert pickle.loads(pickle.dumps(pg.house_way("stones"))) is pg.house_way("stones")
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        pg.house_way("stones").name = "other"
     assert pg.house_way("stones") is pg.house_way("stones", pg.Rules())
     assert pg.house_way("stones").under(pg.Rules(copies="strict")) is pg.house_way("stones")

@@ -86,6 +86,37 @@ def test_what_is_wrong_is_named(text, message):
         pg.HouseWay.from_toml(text)
 
 
+TWO_RULES = """name = "two"
+
+[[rule]]
+hand = "pair"
+text = "First."
+front = "pair"
+back = "complete"
+
+[[rule]]
+text = "Second."
+front = "highest"
+
+[rules]
+wheel = "lowest"
+"""
+
+
+@pytest.mark.parametrize(("old", "new", "line"), [
+    ('front = "pair"\n', "", 3),  # where the rule begins, not where another one has the key
+    ('text = "First."\n', "", 3),
+    ('back = "complete"', 'back = "x"', 7),
+    ('text = "Second."\n', "", 9),
+    ('wheel = "lowest"', 'whee = "lowest"', 13),
+    ('wheel = "lowest"', 'wheel = "x"', 13),
+])  # fmt: skip
+def test_the_line_is_that_of_the_fault(old, new, line):
+    assert old in TWO_RULES
+    with pytest.raises(pg.HouseWayError, match=f"^text, line {line}: "):
+        pg.HouseWay.from_toml(TWO_RULES.replace(old, new))
+
+
 def test_unreadable_files(tmp_path):
     with pytest.raises(pg.HouseWayError, match="No such file"):
         pg.HouseWay.from_toml(tmp_path / "none.toml")

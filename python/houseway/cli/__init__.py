@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 
 
@@ -13,4 +14,7 @@ def main() -> None:
         if error.name not in ("typer", "rich"):
             raise
         sys.exit("The command needs the 'cli' extra: pip install 'houseway[cli]'")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a stream that has no lines or arrows shows "?"
     app()

@@ -82,5 +82,5 @@ def print_json(data: Any) -> None:
 
 def console() -> Console:
     """Where tables go: as wide as the terminal, and wide enough for a table when there is none."""
-    out = Console(highlight=False)
-    return out if out.is_terminal else Console(highlight=False, width=max(out.width, 120))
+    out = Console(highlight=False, markup=False)  # what a file says is text, whatever its brackets
+    return out if out.is_terminal else Console(highlight=False, markup=False, width=max(out.width, 120))

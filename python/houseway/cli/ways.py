@@ -24,7 +24,7 @@ def list_ways(as_json: JsonOption = False) -> None:
         print_json([_facts(file) for file in files])
         return
     table = Table(box=box.SIMPLE_HEAD)
-    for name in ("name", "room", "wheel there", "rules", "text"):
+    for name in ("name", "room", "wheel there", "rules", "certainty"):
         table.add_column(name, no_wrap=name in ("name", "wheel there", "rules"))
     for file in files:
         table.add_row(file.name, file.title, file.native_rules.wheel, str(len(file.steps)), file.certainty)
@@ -49,9 +49,10 @@ def show(
         print_json({**_facts(file), "steps": [{"text": step.text, **step.settings} for step in file.steps]})
         return
     out = console()
-    out.print(f"[bold]{file.title}[/bold] ({file.name})")
+    out.print(f"{file.title} ({file.name})", style="bold")
     rules = file.native_rules
-    out.print(f"The room's rules: joker {rules.joker}, wheel {rules.wheel}, copies {rules.copies}.")
+    words = (f"{name} {getattr(rules, name)}" for name in ("joker", "wheel", "foul", "copies"))
+    out.print(f"The room's rules: {', '.join(words)}.")
     for label, text in (("Source", f"{file.source} {file.date}".strip()), ("Certainty", file.certainty)):
         if text:
             out.print(f"{label}: {text}")

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -101,6 +100,13 @@ class HouseWay:
             self.title, self.source = origin.title, origin.source
             self.date, self.certainty = origin.date, origin.certainty
             self.readings, self.native_rules, self.steps = origin.readings, origin.native_rules, origin.steps
+        self._is_made = True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        # Built-in ways are shared: what one caller sets all others would see.
+        if hasattr(self, "_is_made"):
+            raise AttributeError(f"a HouseWay cannot be changed, nor its {name}")
+        super().__setattr__(name, value)
 
     @classmethod
     def from_toml(cls, path_or_text: str | os.PathLike[str], rules: Rules = DEFAULT) -> HouseWay:
@@ -133,7 +139,9 @@ class HouseWay:
         >>> str(way.explain("As Kd 9c 9h 5d 4s 2c").front)
         'As Kd'
         """
-        return _from_file(way_file.read(path_or_text), rules)
+        rules_id(rules)
+        file = way_file.read(path_or_text)
+        return _from_text(file.text, file.label, rules)
 
     @classmethod
     def from_function(cls, f: WayFunction, rules: Rules = DEFAULT, *, name: str | None = None) -> HouseWay:
@@ -264,6 +272,8 @@ class HouseWay:
     def __reduce__(self) -> tuple[Callable[..., HouseWay], tuple[Any, ...]]:
         if isinstance(self._origin, _Fronts):
             return _from_fronts, (self._origin, self.rules)
+        if self.name in house_ways() and self._origin is way_text(self.name):
+            return house_way, (self.name, self.rules)
         return _from_text, (self._origin.text, self._origin.label, self.rules)
 
 
@@ -338,6 +348,7 @@ def _from_file(file: way_file.WayFile, rules: Rules) -> HouseWay:
     return HouseWay(result, rules, file)
 
 
+@lru_cache(maxsize=16)
 def _from_text(text: str, label: str, rules: Rules) -> HouseWay:
     return _from_file(way_file.parse(text, label), rules)
 
@@ -383,9 +394,6 @@ def way_text(name: str) -> way_file.WayFile:
     return way_file.parse(_built_in()[name].read_text(encoding="utf-8"), f"{name}.toml")
 
 
-_compiling = Lock()
-
-
 @lru_cache(maxsize=64)
 def _house_way(name: str, rules: Rules) -> HouseWay:
     return _from_file(way_text(name), rules)
@@ -420,8 +428,7 @@ def house_way(name: str, rules: Rules = DEFAULT) -> HouseWay:
     if not isinstance(name, str):
         raise TypeError(f"a house way's name is text, got {type(name).__name__}")
     rules_id(rules)
-    with _compiling:  # so that threads that ask at once wait for one compilation
-        return _house_way(name, rules)
+    return _house_way(name, rules)
 
 
 WayLike = str | os.PathLike[str] | HouseWay

@@ -143,19 +143,30 @@ class _Reader:
         self.text, self.label = text, label
         self.named: dict[str, int] = {}
         self.rule: int | None = None
+        self.table: str | None = None
 
     def fail(self, key: str, problem: str) -> NoReturn:
-        line = _rule_line(self.text, self.rule) if self.rule is not None else 0
+        line = self.line_of(key)
         if len(key) > _MAX_LABEL:
             key = shown(key)
-        lines = self.text.splitlines()
-        for number in range(line, len(lines)):
-            if re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", lines[number]):
-                line = number + 1
-                break
         place = f"{self.label}, line {line}" if line else self.label
         rule = "" if self.rule is None else f"rule {self.rule + 1}, "
         raise HouseWayError(f"{place}: {rule}{key}: {problem}")
+
+    def line_of(self, key: str) -> int:
+        """The line of a key within the part of the file that is being read, or where that part begins."""
+        lines = self.text.splitlines()
+        begin = _rule_line(self.text, self.rule) if self.rule is not None else 0
+        if self.table is not None:
+            header = rf"\s*\[\s*{self.table}\s*\]"
+            begin = next((n for n, line in enumerate(lines, 1) if re.match(header, line)), 0)
+        in_place = rf"\s*[\"']?{re.escape(key)}[\"']?\s*="
+        for number in range(begin, len(lines)):
+            if re.match(r"\s*\[", lines[number]) and begin:
+                break  # the next rule or table
+            if re.match(in_place, lines[number]):
+                return number + 1
+        return begin
 
     def unknown(self, key: str, value: object, choices: Iterable[str]) -> NoReturn:
         self.fail(key, f"unknown {shown(value)}{suggestion(value, choices)}")
@@ -206,7 +217,9 @@ class _Reader:
         ranks = data.get("ranks", {})
         if not isinstance(ranks, dict):
             self.fail("ranks", "want a table of named ranks")
+        self.table = "ranks" if "[ranks]" in self.text else None
         self.named = {name: self.rank_set(name, value, allow_names=False) for name, value in ranks.items()}
+        self.table = None
         rules = data.get("rule")
         if not isinstance(rules, list) or not rules or not all(isinstance(r, dict) for r in rules):
             self.fail("rule", "want at least one [[rule]]")
@@ -239,10 +252,12 @@ class _Reader:
             self.fail("rules", "want a table")
         wrong = next((key for key in table if key not in _GAME_KEYS), None)
         if wrong is not None:
+            self.table = "rules" if "[rules]" in self.text else None
             self.fail("rules", f"unknown {shown(wrong)}{suggestion(wrong, _GAME_KEYS)}")
         try:
             return Rules(**table)
         except ValueError as error:
+            self.table = "rules" if "[rules]" in self.text else None
             self.fail("rules", str(error))
 
     def core_rule(self, rule: dict[str, Any]) -> _core.HouseRule:
