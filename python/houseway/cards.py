@@ -112,7 +112,10 @@ def parse(text: CardsLike, *, errors: Errors = "raise") -> Any:
     >>> parse(["As Kd", "2♣ 2♦"]).shape
     (2, 2)
     """
-    rows = Rows(text, None)
+    return _parsed(Rows(text, None), errors)
+
+
+def _parsed(rows: Rows, errors: Errors) -> Any:
     out = np.empty((rows.count, rows.width), dtype=np.uint8)
 
     def copy(block: NDArray[np.uint8], target: NDArray[np.uint8], valid: NDArray[np.bool_] | None) -> int:
@@ -207,7 +210,7 @@ def card_set(cards: CardsLike, what: str) -> NDArray[np.uint8]:
         return np.empty(0, dtype=np.uint8)
     try:
         rows = Rows(cards, None)
-        numbers: NDArray[np.uint8] = parse(cards)
+        numbers: NDArray[np.uint8] = _parsed(rows, "raise")
     except (CardError, TypeError) as error:
         raise type(error)(f"{what}: {error}") from None
     if not rows.is_single:

@@ -76,12 +76,10 @@ HouseWay::HouseWay(Rules game)
     : rules_(game), tables_(strength_tables(game)), front_kinds_(kClasses), back_(kClasses), rule_(kClasses) {
 }
 
-void HouseWay::record(int hand_class, const Hand &hand, std::size_t split, Strength back, std::size_t rule) {
-    const auto c = static_cast<std::size_t>(hand_class);
-    const auto [i, j] = kFrontPositions[split];
-    front_kinds_[c] = code_of_kinds(kind_of(hand.cards[i]), kind_of(hand.cards[j]));
-    back_[c] = back;
-    rule_[c] = static_cast<std::uint16_t>(rule);
+void HouseWay::record(int hand_class, std::uint8_t kinds, Strength back, std::uint16_t rule) {
+    front_kinds_[hand_class] = kinds;
+    back_[hand_class] = back;
+    rule_[hand_class] = rule;
 }
 
 std::unique_ptr<HouseWay> HouseWay::compile(const std::vector<HouseRule> &rules, Rules game,
@@ -99,8 +97,9 @@ std::unique_ptr<HouseWay> HouseWay::compile(const std::vector<HouseRule> &rules,
                      ruling.rule};
             return nullptr;
         }
-        way->record(c, hand, ruling.split, hand.back_strength(way->tables_, kFrontPositions[ruling.split]),
-                    ruling.rule);
+        const FrontPositions front = kFrontPositions[ruling.split];
+        way->record(c, code_of_kinds(kind_of(cards[front.first]), kind_of(cards[front.second])),
+                    hand.back_strength(way->tables_, front), ruling.rule);
     }
     return way;
 }
@@ -129,12 +128,6 @@ CallableSetting setting_of(const StrengthTables &tables, Foul foul, const CardId
     return setting;
 }
 
-std::array<CardId, kHandSize> copy_of(const CardId *cards) {
-    std::array<CardId, kHandSize> out{};
-    std::copy_n(cards, kHandSize, out.begin());
-    return out;
-}
-
 } // namespace
 
 bool HouseWay::check_fronts(const CardId *first_hands, const CardId *first, const CardId *second_hands,
@@ -146,11 +139,11 @@ bool HouseWay::check_fronts(const CardId *first_hands, const CardId *first, cons
                                             setting_of(tables, game.foul, hands[1], second + 2 * i)};
         for (const std::size_t choice : {0, 1})
             if (settings[choice].fault) {
-                fault = {*settings[choice].fault, copy_of(hands[choice]), {}, 0};
+                fault = {*settings[choice].fault, Hand(hands[choice]).cards, {}, 0};
                 return false;
             }
         if (settings[0].kinds != settings[1].kinds || settings[0].back != settings[1].back) {
-            fault = {WayFault::Kind::suit_matters, copy_of(hands[0]), copy_of(hands[1]), 0};
+            fault = {WayFault::Kind::suit_matters, Hand(hands[0]).cards, Hand(hands[1]).cards, 0};
             return false;
         }
     }
@@ -163,10 +156,9 @@ std::unique_ptr<HouseWay> HouseWay::from_fronts(const CardId *first, const CardI
     if (!check_fronts(hands[0].data(), first, other_hands[0].data(), second, kClasses, game, fault))
         return nullptr;
     std::unique_ptr<HouseWay> way(new HouseWay(game));
-    for (std::size_t c = 0; c < kClasses; ++c) {
+    for (int c = 0; c < kClasses; ++c) {
         const CallableSetting setting = setting_of(way->tables_, game.foul, hands[c].data(), first + 2 * c);
-        way->front_kinds_[c] = setting.kinds;
-        way->back_[c] = setting.back;
+        way->record(c, setting.kinds, setting.back, 0);
     }
     return way;
 }

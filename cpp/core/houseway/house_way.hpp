@@ -62,7 +62,7 @@ class HouseWay {
     explicit HouseWay(Rules game);
     // A hand with a flush in it.
     FrontPositions set_flush(const Hand &hand) const;
-    void record(int hand_class, const Hand &hand, std::size_t split, Strength back, std::size_t rule);
+    void record(int hand_class, std::uint8_t kinds, Strength back, std::uint16_t rule);
 
     Rules rules_;
     const StrengthTables &tables_;

@@ -217,7 +217,7 @@ class _Reader:
         ranks = data.get("ranks", {})
         if not isinstance(ranks, dict):
             self.fail("ranks", "want a table of named ranks")
-        self.table = "ranks" if "[ranks]" in self.text else None
+        self.table = "ranks"
         self.named = {name: self.rank_set(name, value, allow_names=False) for name, value in ranks.items()}
         self.table = None
         rules = data.get("rule")
@@ -252,12 +252,12 @@ class _Reader:
             self.fail("rules", "want a table")
         wrong = next((key for key in table if key not in _GAME_KEYS), None)
         if wrong is not None:
-            self.table = "rules" if "[rules]" in self.text else None
+            self.table = "rules"
             self.fail("rules", f"unknown {shown(wrong)}{suggestion(wrong, _GAME_KEYS)}")
         try:
             return Rules(**table)
         except ValueError as error:
-            self.table = "rules" if "[rules]" in self.text else None
+            self.table = "rules"
             self.fail("rules", str(error))
 
     def core_rule(self, rule: dict[str, Any]) -> _core.HouseRule:
