@@ -4,7 +4,6 @@
 #include "houseway/house_way.hpp"
 
 namespace houseway::bindings {
-namespace {
 
 PushRule push_rule_of(int i) {
     if (i < 0 || i >= static_cast<int>(kPushRules))
@@ -19,6 +18,14 @@ Terms terms_of(Rules rules, bool banking, std::int64_t keep, std::int64_t unit) 
     return {banking, rules.copies, keep, unit};
 }
 
+void check_same_game(const HouseWay &way, Rules rules) {
+    rules.copies = way.rules().copies; // the one rule that no setting depends on
+    if (way.rules().id() != rules.id())
+        throw py::value_error("the way is compiled for other rules");
+}
+
+namespace {
+
 CardSet set_of(const Array<CardId> &cards) {
     CardSet set;
     for (py::ssize_t i = 0; i < cards.size(); ++i) {
@@ -27,12 +34,6 @@ CardSet set_of(const Array<CardId> &cards) {
         set = set | CardSet::of(cards.data()[i]);
     }
     return set;
-}
-
-void check_same_game(const HouseWay &way, Rules rules) {
-    rules.copies = way.rules().copies; // the one rule that no setting depends on
-    if (way.rules().id() != rules.id())
-        throw py::value_error("the way is compiled for other rules");
 }
 
 // (settings best first, opponent hands); a setting is (first, second, front strength, back strength, wins,

@@ -9,6 +9,8 @@
 #include <pybind11/stl.h>
 
 #include "houseway/cards.hpp"
+#include "houseway/exact.hpp"
+#include "houseway/house_way.hpp"
 #include "houseway/rules.hpp"
 
 namespace houseway::bindings {
@@ -21,6 +23,7 @@ using OptionalMask = std::optional<Array<bool>>;
 
 void bind_cards(py::module_ &m);
 void bind_exact(py::module_ &m);
+void bind_game(py::module_ &m);
 void bind_hand_class(py::module_ &m);
 void bind_house_way(py::module_ &m);
 void bind_scalar(py::module_ &m);
@@ -39,6 +42,10 @@ class WithoutGil {
   private:
     PyThreadState *state_;
 };
+
+PushRule push_rule_of(int i);
+Terms terms_of(Rules rules, bool banking, std::int64_t keep, std::int64_t unit);
+void check_same_game(const HouseWay &way, Rules rules);
 
 inline Rules rules_of(int id) {
     if (id < 0 || id >= Rules::kCount)

@@ -10,4 +10,5 @@ PYBIND11_MODULE(_core, m, pybind11::mod_gil_not_used()) {
     bind_hand_class(m);
     bind_house_way(m);
     bind_exact(m);
+    bind_game(m);
 }

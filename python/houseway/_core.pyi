@@ -12,10 +12,23 @@ _F = TypeVar("_F", bound=Callable[..., object])
 CATEGORIES: tuple[str, ...]
 CLASSES: int
 FRONTS: tuple[str, ...]
+FRONT_KINDS: tuple[tuple[int, int], ...]
 GROUPS: tuple[str, ...]
+HAND_TYPES: tuple[str, ...]
 PUSH_RULES: tuple[str, ...]
 RANK_PATTERNS: int
+STEPS_PER_PATTERN: int
 STRUCTURES: tuple[str, ...]
+
+# Kinds of the front, wins and losses by case: of the best setting, then of the second best.
+StrategyArrays = tuple[
+    NDArray[np.uint8],
+    NDArray[np.uint32],
+    NDArray[np.uint32],
+    NDArray[np.uint8],
+    NDArray[np.uint32],
+    NDArray[np.uint32],
+]
 
 class HouseRule:
     def __init__(
@@ -63,7 +76,13 @@ def analyze_rows(
     losses: NDArray[np.int64],
     valid: NDArray[np.bool_],
 ) -> int: ...
+def case_representatives() -> NDArray[np.uint8]: ...
+def case_rows(
+    hands: NDArray[np.uint8], out: NDArray[np.uint32], valid: NDArray[np.bool_] | None = None
+) -> int: ...
+def case_weights() -> NDArray[np.uint8]: ...
 def categories(rules: int) -> NDArray[np.uint8]: ...
+def check_cases(kinds: NDArray[np.uint8], rules: int) -> int: ...
 def check_fronts(
     first_hands: NDArray[np.uint8],
     first: NDArray[np.uint8],
@@ -78,6 +97,7 @@ def class_rows(
 def class_weights() -> NDArray[np.uint32]: ...
 def compile_way(rules: list[HouseRule], game: int) -> HouseWay | tuple[str, bytes, bytes, int]: ...
 def deal_rows(key: int, first_row: int, out: NDArray[np.uint8]) -> None: ...
+def equal_pieces(count: int) -> list[int]: ...
 def evaluate_front_rows(
     fronts: NDArray[np.uint8],
     rules: int,
@@ -94,6 +114,29 @@ def fast_path(name: str, signature: str, function: _F, rules_type: type) -> _F: 
 def parse_text(text: str) -> tuple[bytes, int | None]: ...
 def parse_texts(texts: list[object], out: NDArray[np.uint8]) -> int: ...
 def plain_hand(hand: object) -> NDArray[np.uint8] | None: ...
+def set_cases(
+    kinds: NDArray[np.uint8],
+    rules: int,
+    hands: NDArray[np.uint8],
+    out: NDArray[np.uint8],
+    valid: NDArray[np.bool_] | None = None,
+) -> int: ...
+def solve(
+    against: HouseWay,
+    ways: list[HouseWay],
+    player: int,
+    rules: int,
+    keep: int,
+    unit: int,
+    banking: bool,
+    push_rule: int,
+    strategy: bool,
+    cuts: list[int],
+    workers: int,
+    progress: Callable[[int], object] | None = None,
+    ranks: int = 8191,
+    joker: bool = True,
+) -> tuple[NDArray[np.int64], StrategyArrays | None]: ...
 def split_rows(
     hands: NDArray[np.uint8],
     rules: int,

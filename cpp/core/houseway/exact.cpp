@@ -4,45 +4,11 @@
 #include <numeric>
 #include <tuple>
 
-#include "houseway/forever.hpp"
 #include "houseway/house_way.hpp"
 #include "houseway/parallel.hpp"
 
 namespace houseway {
 namespace {
-
-constexpr std::array<std::array<std::uint32_t, 5>, 5> kChoose = {
-    {{1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}}};
-
-// The rank patterns as runs: one holding of the high and of the middle group, and all holdings of the low
-// group that fill up the hand.
-struct PatternRun {
-    std::uint16_t high, middle; // indices of the holdings
-    std::uint16_t low_begin, low_count;
-    std::uint32_t first; // the number of the first pattern
-};
-std::vector<PatternRun> make_runs(bool joker) {
-    std::vector<PatternRun> runs;
-    const auto &[high, middle, low] = rank_groups();
-    for_each_pattern_run(kHandSize - joker, joker ? kNaturalRankPatterns : 0,
-                         [&, &high = high, &middle = middle,
-                          &low = low](const GroupHolding &h, const GroupHolding &m, int in_low, int first) {
-                             const int begin = low.begin[in_low];
-                             const int end = low.begin[in_low + 1];
-                             if (begin == end)
-                                 return;
-                             runs.push_back({static_cast<std::uint16_t>(&h - high.holdings.data()),
-                                             static_cast<std::uint16_t>(&m - middle.holdings.data()),
-                                             static_cast<std::uint16_t>(begin),
-                                             static_cast<std::uint16_t>(end - begin),
-                                             static_cast<std::uint32_t>(first)});
-                         });
-    return runs;
-}
-const std::vector<PatternRun> &pattern_runs(bool joker) {
-    static const auto &runs = forever([] { return std::array{make_runs(false), make_runs(true)}; });
-    return runs[joker];
-}
 
 RankCounts cards_by_rank(CardSet cards, int without_suit = -1) {
     RankCounts counts{};
@@ -76,39 +42,11 @@ struct OffSuitWays {
 void OutcomeCounter::count(const Opponent &opponent, CardSet left) {
     opponent_ = &opponent;
     weight_.assign(opponent.outcomes(), 0);
-    pattern_weight_.resize(kRankPatterns);
-    weigh_patterns(left);
+    pattern_weights_.weigh({CardsLeft{cards_by_rank(left), left.has_joker()}});
     move_flushes(left);
+    const auto *of_one_lane = pattern_weights_.data();
     for (std::size_t p = 0; p < kRankPatterns; ++p)
-        weight_[opponent.of_pattern[p]] += pattern_weight_[p];
-}
-
-// Every rank pattern, in as many ways as its ranks can be taken: a product over the ranks, and so over the
-// three groups of ranks.
-void OutcomeCounter::weigh_patterns(CardSet left) {
-    const RankCounts counts = cards_by_rank(left);
-    for (std::size_t g = 0; g < 3; ++g) {
-        const RankGroup &group = rank_groups()[g];
-        group_weight_[g].resize(group.holdings.size());
-        for (std::size_t i = 0; i < group.holdings.size(); ++i) {
-            std::uint32_t ways = 1;
-            for (std::size_t r = 0; r < static_cast<std::size_t>(group.ranks); ++r)
-                ways *= kChoose[counts[static_cast<std::size_t>(group.first_rank) + r]]
-                               [group.holdings[i].counts[r]];
-            group_weight_[g][i] = ways;
-        }
-    }
-    const auto &[high, middle, low] = group_weight_;
-    for (const bool joker : {false, true}) {
-        const std::uint32_t jokers = !joker || left.has_joker();
-        for (const PatternRun &run : pattern_runs(joker)) {
-            const std::uint32_t ways = jokers * high[run.high] * middle[run.middle];
-            std::uint32_t *weight = pattern_weight_.data() + run.first;
-            const std::uint32_t *low_ways = low.data() + run.low_begin;
-            for (std::uint32_t i = 0; i < run.low_count; ++i)
-                weight[i] = ways * low_ways[i];
-        }
-    }
+        weight_[opponent.of_pattern[p]] += of_one_lane[p][0];
 }
 
 // Hands with a flush pattern were counted with their rank pattern: take them from there and put them where
@@ -126,13 +64,14 @@ void OutcomeCounter::move_flushes(CardSet left) {
     }
     const std::uint32_t *to = opponent_->of_flush.data();
     const std::uint16_t *from = pattern_of_flush().data();
-    std::uint32_t *weight = weight_.data(), *pattern_weight = pattern_weight_.data();
+    std::uint32_t *weight = weight_.data();
+    auto *pattern_weight = pattern_weights_.data();
     const bool joker_left = left.has_joker();
     for (const std::uint16_t suited : flush_holdings()) {
         if (suited >> 13) { // the holdings with the joker come last
             if (!joker_left)
                 break;
-            pattern_weight = pattern_weight_.data() + kNaturalRankPatterns;
+            pattern_weight = pattern_weights_.data() + kNaturalRankPatterns;
         }
         std::size_t suits = 0;
         for (std::size_t s = 0; s < kSuits; ++s)
@@ -142,7 +81,7 @@ void OutcomeCounter::move_flushes(CardSet left) {
             if (suits)
                 for (std::size_t i = 0; i < n; ++i) {
                     weight[to[i]] += count[i];
-                    pattern_weight[from[i]] -= count[i];
+                    pattern_weight[from[i]][0] -= count[i];
                 }
             to += n;
             from += n;

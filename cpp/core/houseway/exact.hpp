@@ -8,6 +8,7 @@
 
 #include "houseway/cards.hpp"
 #include "houseway/opponent.hpp"
+#include "houseway/pattern_weights.hpp"
 #include "houseway/rules.hpp"
 #include "houseway/split.hpp"
 
@@ -45,13 +46,11 @@ class OutcomeCounter {
     void relate(const FrontStrength *front, const Strength *back, std::size_t count, Relations *out) const;
 
   private:
-    void weigh_patterns(CardSet left);
     void move_flushes(CardSet left);
 
     const Opponent *opponent_ = nullptr;
-    std::vector<std::uint32_t> weight_;         // by outcome
-    std::vector<std::uint32_t> pattern_weight_; // by rank pattern: hands that have no flush pattern
-    std::array<std::vector<std::uint32_t>, 3> group_weight_;
+    std::vector<std::uint32_t> weight_; // by outcome
+    PatternWeights<1> pattern_weights_; // hands that have no flush pattern
 };
 
 // How many hands of seven can be dealt from so many cards.

@@ -29,33 +29,35 @@ bool always_pushes(PushRule rule, const StrengthTables &tables, Strength best_fi
 
 } // namespace
 
-Opponent::Opponent(const HouseWay &way, PushRule push_rule) {
+Opponent::Opponent(const HouseWay &way, PushRule push_rule)
+    : strengths(static_cast<std::size_t>(strength_tables(way.rules()).five.strengths())) {
     const StrengthTables &tables = strength_tables(way.rules());
-    const auto strengths = static_cast<std::size_t>(tables.five.strengths()) + 1;
     const auto hands = class_representatives();
 
     // A cell for every front and back; a cell that occurs becomes an outcome.
-    constexpr std::uint32_t pushes = 0;
     std::vector<std::uint32_t> cell_of(kClasses);
-    std::vector<std::uint32_t> number((kFrontStrengths + 1) * strengths);
+    std::vector<std::uint32_t> number((kFrontStrengths + 1) * (strengths + 1));
     for (std::size_t c = 0; c < kClasses; ++c) {
-        const FrontStrength front = way.front_of(static_cast<int>(c));
+        const FrontStrength front_of_class = way.front_of(static_cast<int>(c));
         Strength best_five = 0;
         evaluate_rows(tables, kHandSize, hands[c].data(), 1, &best_five, nullptr);
-        if (always_pushes(push_rule, tables, best_five, front)) {
-            cell_of[c] = pushes;
+        if (always_pushes(push_rule, tables, best_five, front_of_class)) {
+            cell_of[c] = kPushes;
             continue;
         }
-        cell_of[c] = static_cast<std::uint32_t>(front * strengths + way.back_of(static_cast<int>(c)));
+        cell_of[c] =
+            static_cast<std::uint32_t>(front_of_class * (strengths + 1) + way.back_of(static_cast<int>(c)));
         number[cell_of[c]] = 1;
     }
+    front.push_back(0);
     back.push_back(0);
-    for (std::size_t front = 1; front <= kFrontStrengths; ++front) {
-        first[front] = static_cast<std::uint32_t>(back.size());
-        for (std::size_t b = 1; b < strengths; ++b) {
-            auto &cell = number[front * strengths + b];
+    for (std::size_t f = 1; f <= kFrontStrengths; ++f) {
+        first[f] = static_cast<std::uint32_t>(back.size());
+        for (std::size_t b = 1; b <= strengths; ++b) {
+            auto &cell = number[f * (strengths + 1) + b];
             if (cell) {
                 cell = static_cast<std::uint32_t>(back.size());
+                front.push_back(static_cast<FrontStrength>(f));
                 back.push_back(static_cast<Strength>(b));
             }
         }

@@ -26,12 +26,16 @@ inline constexpr std::array<std::string_view, kPushRules> kPushRuleNames = {"non
                                                                             "front-nine"};
 
 struct Opponent {
-    // Outcome numbers. 0 is kept for the hands with which every bet pushes.
+    // Outcome numbers. One is kept for the hands with which every bet pushes.
+    static constexpr std::uint32_t kPushes = 0;
     std::vector<std::uint32_t> of_pattern; // by rank pattern
     std::vector<std::uint32_t> of_flush;   // by flush pattern
 
+    std::vector<FrontStrength> front;                       // by outcome
     std::vector<Strength> back;                             // by outcome
     std::array<std::uint32_t, kFrontStrengths + 2> first{}; // by front: its first outcome, and the end
+
+    std::size_t strengths; // of backs, from 1
 
     Opponent(const HouseWay &way, PushRule push_rule);
     std::size_t outcomes() const { return back.size(); }
