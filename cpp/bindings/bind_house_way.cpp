@@ -21,7 +21,7 @@ Front front_of_index(int i) {
 
 HouseRule make_rule(std::uint16_t structures, const std::array<std::uint16_t, kGroupNames.size()> &ranks,
                     std::optional<bool> joker, int front, std::optional<int> front_at_least,
-                    std::uint16_t back) {
+                    std::uint16_t back, bool lowest_back) {
     HouseRule rule;
     rule.structures = structures;
     rule.ranks = ranks;
@@ -30,6 +30,7 @@ HouseRule make_rule(std::uint16_t structures, const std::array<std::uint16_t, kG
     if (front_at_least)
         rule.front_at_least = front_of_index(*front_at_least);
     rule.back = back;
+    rule.lowest_back = lowest_back;
     return rule;
 }
 
@@ -125,7 +126,7 @@ void bind_house_way(py::module_ &m) {
     m.attr("CATEGORIES") = names(kCategoryNames);
     py::class_<HouseRule>(m, "HouseRule", "One rule of a house way, in numbers.")
         .def(py::init(&make_rule), py::kw_only(), py::arg("structures"), py::arg("ranks"), py::arg("joker"),
-             py::arg("front"), py::arg("front_at_least"), py::arg("back"));
+             py::arg("front"), py::arg("front_at_least"), py::arg("back"), py::arg("lowest_back"));
     py::class_<HouseWay>(m, "HouseWay", "A compiled house way.")
         .def("set_rows", &set_rows, py::arg("hands").noconvert(), py::arg("out").noconvert(),
              py::arg("valid").noconvert() = py::none(),

@@ -40,6 +40,7 @@ class HouseRule:
         front: int,
         front_at_least: int | None,
         back: int,
+        lowest_back: bool,
     ) -> None: ...
 
 class HouseWay:

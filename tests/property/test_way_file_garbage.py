@@ -62,7 +62,7 @@ WORDS = """
     name title source date certainty readings wild_reading rules ranks rule text hand joker front
     front_at_least back quads high_trips low_trips high_pair middle_pair low_pair top_single second_single
     third_single pair trips highest complete straight flush A K 2-6 10 T-K 2-2 K-2 1 bug wild lowest no_pair
-    two_pair
+    two_pair equal_fronts
 """
 words = st.sampled_from(WORDS.split())
 values = st.one_of(
@@ -87,6 +87,7 @@ values = st.one_of(
             '["pair", "pair"]',
             '"high pair"',
             '"two aces"',
+            '"lowest back"',
             '"no pair"',
             '["no pair", "pair", "two pair", "three pair", "trips"]',
             '"2-A"',

@@ -445,6 +445,16 @@ def test_hands_that_the_two_readings_of_trump_plaza_set_differently(
     assert different == 92_160
 
 
+@pytest.mark.slow
+def test_hands_that_the_two_readings_of_foxwoods_set_differently(classes: list[HandClass]) -> None:
+    """Three aces with the joker, and lower backs for equal fronts."""
+    different = 0
+    for hand, hands in classes:
+        usual, of_2013 = (WAYS[way](hand, "second") for way in ("foxwoods", "foxwoods-2013"))
+        different += hands * (strengths_as_set(hand, usual) != strengths_as_set(hand, of_2013))
+    assert different == 120_576
+
+
 # Settlement
 
 LOW, MIDDLE, HIGH = (HIGH_CARD, 8, 7), (HIGH_CARD, 9, 7), (HIGH_CARD, 10, 7)

@@ -42,6 +42,7 @@ class Held:
     def __init__(self, hand: tuple[int, ...], wheel: str) -> None:
         hand = tuple(sorted(hand))
         self.splits = splits(hand, "bug", wheel)
+        self.joker = JOKER in hand
         ranks = [ACE if card == JOKER else card // 4 for card in hand]
         held = sorted(set(ranks), reverse=True)
         counts = [ranks.count(rank) for rank in held]
@@ -156,7 +157,7 @@ class HouseWay(ABC):
         (rank,) = held.trips
         complete = leaving_complete_hand(held.with_front(rank, rank))
         if complete:
-            return best_back(complete)
+            return self.keep_complete_hand(complete)
         if rank == ACE:
             return best_back(held.with_front(ACE, held.singles[0]))
         return self.two_highest_singles(held)
@@ -179,7 +180,7 @@ class HouseWay(ABC):
         """
         complete = leaving_complete_hand(held.splits)
         if complete:
-            return best_front(complete)
+            return self.keep_complete_hand(complete)
         return self.two_highest_singles(held)
 
     def no_pair(self, held: Held) -> Split:
@@ -189,8 +190,12 @@ class HouseWay(ABC):
         """
         complete = leaving_complete_hand(held.splits)
         if complete:
-            return best_front(complete)
+            return self.keep_complete_hand(complete)
         return best_back(held.with_front(held.singles[1], held.singles[2]))
+
+    def keep_complete_hand(self, complete: list[Split]) -> Split:
+        """Of the splits with a complete hand behind: the best front, with the best back of those."""
+        return best_front(complete)
 
 
 class TrumpPlaza(HouseWay):
@@ -316,9 +321,31 @@ class Foxwoods(HouseWay):
         return usual
 
 
+class Foxwoods2013(Foxwoods):
+    """The reading of Foxwoods' text under which the exact figures published in 2013 come out."""
+
+    def three_of_a_kind(self, held: Held) -> Split:
+        """As elsewhere, with one exception: three aces, one of them the joker.
+
+        They keep any complete hand, with the best front that it leaves: two aces where that is possible.
+        """
+        complete = leaving_complete_hand(held.splits)
+        if complete and held.joker and held.trips == [ACE]:
+            return self.keep_complete_hand(complete)
+        return super().three_of_a_kind(held)
+
+    def keep_complete_hand(self, complete: list[Split]) -> Split:
+        """The best front, with the *lowest* complete hand of those that leave it."""
+        best = max(split.front_key for split in complete)
+        equal = [split for split in complete if split.front_key == best]
+        lowest = min(split.back_key for split in equal)
+        return max((split for split in equal if split.back_key == lowest), key=_order)
+
+
 WAYS: dict[str, Callable[[tuple[int, ...], str], tuple[int, int]]] = {
     "trump-plaza": TrumpPlaza(),
     "trump-plaza-online": TrumpPlazaOnline(),
     "stones": Stones(),
     "foxwoods": Foxwoods(),
+    "foxwoods-2013": Foxwoods2013(),
 }

@@ -37,6 +37,23 @@ def test_readings(hand, wheel, front):
     assert front_ranks(pg.house_way(wheel).explain(hand).front) == front
 
 
+@pytest.mark.parametrize(("hand", "front", "usual_front"), [
+    ("Ah Ac Jo Jc 8c 7c 2d", "Ah 2d", "Ac Jc"),  # three aces with the joker keep the flush
+    ("Ah Ad Jo Qs Jc Ts 2h", "Ad 2h", "Ad Qs"),  # and the straight
+    ("Ah Ac Jo Kc Qc Jc 6d", "Ac 6d", "Ac Kc"),  # a straight, with the royal flush for the same front
+    ("Ad Ac Jo Kc Qc Jc Tc", "Ac Jo", "Ac Ad"),  # two aces in front, a straight and no royal flush
+    ("9c Tc Td Th Jc Qc Kc", "Tc Td", "Td Th"),  # a straight and no straight flush
+    ("Th 7c 6c 5c 4c 4d Jo", "Th 4c", "Th 4d"),
+    ("Ah Tc Td 9c 8c 7c 6c", "Ah Tc", "Ah Td"),  # the front may not be lower than A-9
+    ("Jd Ac 6c 4c 3c 2c Jo", "Jd Jo", "Ac Jd"),  # the joker in front, although the ace is there
+    ("Ah Ac Jo Jc 8d 7s 2d", "Ac Jc", "Ac Jc"),  # nothing complete
+    ("As Kd 9c 9h 5d 4s 2c", "As Kd", "As Kd"),
+])  # fmt: skip
+def test_where_the_readings_of_foxwoods_differ(hand, front, usual_front):
+    for name, expected in (("foxwoods-2013", front), ("foxwoods", usual_front)):
+        assert sorted(pg.house_way(name).explain(hand).front) == sorted(pg.parse(expected).tolist())
+
+
 @pytest.mark.parametrize(("name", "rules", "file"), EXACT, ids=lambda x: str(x))
 def test_settings_of_an_independent_program(name, rules, file):
     # Equal settings are compared by strength: the file breaks ties by the order of the cards.
@@ -161,7 +178,7 @@ def test_function_that_looks_at_suits(table):
 def test_unknown_ways():
     with pytest.raises(pg.HouseWayError, match="did you mean 'foxwoods'"):
         pg.house_way("foxwood")
-    with pytest.raises(pg.HouseWayError, match="want one of: foxwoods, stones"):
+    with pytest.raises(pg.HouseWayError, match="want one of: foxwoods, foxwoods-2013, stones"):
         pg.house_way("zzz")
     with pytest.raises(TypeError):
         pg.house_way(None)

@@ -49,6 +49,11 @@ def change(old, new):
     (change('front = "highest"', "front = 1"), "front: want a word, got 1"),
     (change('front = "highest"', 'front = "highest"\nback = "stright"'), "back: unknown 'stright', did you"),
     (change('front = "highest"', 'front = "highest"\nfront_at_least = "highest"'), "no front to compare"),
+    (
+        change('front = "highest"', 'front = "highest"\nequal_fronts = "lowst back"'),
+        "line 15: rule 2, equal_fronts: unknown 'lowst back', did you mean 'lowest back'",
+    ),
+    (change('front = "highest"', 'front = "highest"\nequal_fronts = true'), "want a word, got True"),
     (change('front = "highest"', 'front = "highest"\njoker = "yes"'), "joker: want true or false"),
     (change('front = "highest"', 'front = "highest"\nquads = "1"'), "quads: '1' is no rank"),
     (change('front = "highest"', 'front = "highest"\nquads = "K-2"'), "quads: 'K-2' runs downwards"),
@@ -201,3 +206,18 @@ def test_front_at_least():
     way = pg.HouseWay.from_toml(text)
     assert way.explain("Ks Kh As Qd Jc Ts 2h").rule == 2  # the straight would leave K-2
     assert str(way.explain("Ks Kh As Qd Jc Ts 9h").front) == "As Kh"  # the straight leaves A-K, above A-Q
+
+
+@pytest.mark.parametrize(("hand", "conditions", "highest", "lowest"), [
+    ("Ah Kd Kc Qc Jc Tc 9c", {}, "Ah Kd", "Ah Kc"),  # a straight flush, or a straight
+    ("Ah Kd Kc Qc Jc Tc 9c", {"back": '["flush", "straight flush"]'}, "Ah Kd", "Ah Kd"),
+    ("Ah Kd Kc Qc 8c 7c 6c", {}, "Ah Kd", "Ah Kd"),  # a flush; king-high would be a foul
+    ("Th 7c 6c 5c 4c 4d Jo", {"back": '"complete"'}, "Th 4d", "Th 4c"),
+])  # fmt: skip
+def test_equal_fronts(hand, conditions, highest, lowest):
+    def front(**words):
+        way = pg.HouseWay.from_toml(rule("pair", "highest", **conditions, **words))
+        return str(way.explain(hand).front)
+
+    assert front() == front(equal_fronts='"highest back"') == highest
+    assert front(equal_fronts='"lowest back"') == lowest

@@ -164,6 +164,13 @@ Ruling apply_rules(const std::vector<HouseRule> &rules, const StrengthTables &ta
                 continue;
             lowest = strength_of(floor);
         }
+        const auto takes_over = [&](std::size_t a, std::size_t b) {
+            if (splits.front[a] != splits.front[b])
+                return splits.front[a] > splits.front[b];
+            if (rule.lowest_back && splits.back[a] != splits.back[b])
+                return splits.back[a] < splits.back[b];
+            return better(a, b);
+        };
         std::optional<std::size_t> best;
         bool only_fouls = false;
         for (std::size_t s = 0; s < kSplits; ++s) {
@@ -179,9 +186,7 @@ Ruling apply_rules(const std::vector<HouseRule> &rules, const StrengthTables &ta
                 only_fouls |= named.exist();
                 continue;
             }
-            const bool higher_front = best && splits.front[s] > splits.front[*best];
-            const bool same_front = best && splits.front[s] == splits.front[*best];
-            if (!best || higher_front || (same_front && better(s, *best)))
+            if (!best || takes_over(s, *best))
                 best = s;
         }
         if (best)

@@ -3,7 +3,8 @@
 // A way is a list of rules, tried in order. A rule applies to a hand when its conditions hold and a setting
 // exists that it asks for: a front of the named ranks (or any front), with a back of one of the named
 // categories (or any back). Among the legal settings of that kind the way takes the highest front, then the
-// highest back, then a natural card in front rather than the joker, then the lowest card numbers.
+// highest back (or the lowest one, if the rule says so), then a natural card in front rather than the joker,
+// then the lowest card numbers.
 //
 // The joker counts as an ace in everything that is said about ranks here.
 #pragma once
@@ -102,6 +103,7 @@ struct HouseRule {
     Front front = Front::highest;
     std::optional<Front> front_at_least; // the front must not be lower than this one
     std::uint16_t back = 0;              // bits by Category, 0 for any
+    bool lowest_back = false;            // of equal fronts the one with the lowest back, not the highest
 };
 
 // The two ranks of a front, the higher one first; -1 where the hand has no such cards.

@@ -381,7 +381,7 @@ def house_ways() -> list[str]:
     --------
     >>> from houseway import paigow as pg
     >>> pg.house_ways()
-    ['foxwoods', 'stones', 'trump-plaza', 'trump-plaza-online']
+    ['foxwoods', 'foxwoods-2013', 'stones', 'trump-plaza', 'trump-plaza-online']
     """
     return sorted(_built_in())
 

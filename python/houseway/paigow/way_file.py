@@ -30,12 +30,15 @@ _ONE_OF_A_KIND = {
     "trips": {"trips", "full house", "trips and two pair", "quads and trips"},
 }
 _COMPLETE = ("straight", "flush", "straight flush")
+_LOWEST_BACK = {"highest back": False, "lowest back": True}
 
 _TOP_KEYS = {
     "name", "title", "source", "date", "certainty", "readings", "wild_reading", "rules", "ranks", "rule",
 }  # fmt: skip
 _GAME_KEYS = {"joker", "wheel", "foul", "copies"}
-_RULE_KEYS = {"text", "hand", "joker", "front", "front_at_least", "back", *_GROUP_KEYS, *_SHORT}
+_RULE_KEYS = {
+    "text", "hand", "joker", "front", "front_at_least", "back", "equal_fronts", *_GROUP_KEYS, *_SHORT,
+}  # fmt: skip
 
 
 class HouseWayError(ValueError):
@@ -287,6 +290,7 @@ class _Reader:
             front=self.front("front", rule["front"], hands),
             front_at_least=self.floor(rule["front_at_least"], hands) if "front_at_least" in rule else None,
             back=self.back(rule["back"]) if "back" in rule else 0,
+            lowest_back=self.lowest_back(rule["equal_fronts"]) if "equal_fronts" in rule else False,
         )
 
     def long_name(self, key: str, word: str, hands: list[str]) -> str:
@@ -319,3 +323,10 @@ class _Reader:
                     self.unknown("back", name, {*_CATEGORIES, "complete"})
                 bits |= 1 << _CATEGORIES[name]
         return bits
+
+    def lowest_back(self, value: object) -> bool:
+        if not isinstance(value, str):
+            self.fail("equal_fronts", f"want a word, got {shown(value)}")
+        if value not in _LOWEST_BACK:
+            self.unknown("equal_fronts", value, _LOWEST_BACK)
+        return _LOWEST_BACK[value]
