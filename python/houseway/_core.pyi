@@ -2,7 +2,7 @@
 # module.
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ STEPS_PER_PATTERN: int
 STRUCTURES: tuple[str, ...]
 
 # Kinds of the front, wins and losses by case: of the best setting, then of the second best.
-StrategyArrays = tuple[
+StrategyArrays: TypeAlias = tuple[
     NDArray[np.uint8],
     NDArray[np.uint32],
     NDArray[np.uint32],

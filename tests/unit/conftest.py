@@ -6,3 +6,11 @@ from houseway import paigow as pg
 @pytest.fixture(scope="session")
 def classes():
     return pg.hand_classes()
+
+
+@pytest.fixture(scope="session")
+def strategy():
+    """The optimal player's strategy against Trump Plaza, which takes some seconds to find."""
+    from houseway import paigow as pg
+
+    return pg.solve("trump-plaza").strategy

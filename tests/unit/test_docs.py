@@ -20,8 +20,11 @@ MODULES = [
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_docstrings(name):
-    result = doctest.testmod(importlib.import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
+def test_docstrings(name, request):
+    ready_made = {"strategy": request.getfixturevalue("strategy")} if name.endswith(".strategy") else {}
+    result = doctest.testmod(
+        importlib.import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE, extraglobs=ready_made
+    )
     assert result.failed == 0
 
 

@@ -34,9 +34,9 @@ std::uint32_t OffSuitWays::index_of(const RankCounts &left) {
     return at->second;
 }
 
-FlushSums::FlushSums(const Opponent &opponent, RankMask ranks, bool joker, const OffSuitWays &ways,
-                     Control &control)
-    : ranks_(ranks), ways_(ways), control_(control), count_(std::size_t{kAllRanks} + 1) {
+FlushSums::FlushSums(const Opponent &opponent, RankMask deck, bool joker, RankMask held,
+                     const OffSuitWays &ways, Control &control)
+    : held_(held), ways_(ways), control_(control), count_(std::size_t{kAllRanks} + 1) {
     // Outcomes are numbered by front, then back: sorting is counting.
     std::vector<std::uint32_t> next(opponent.outcomes() + 1);
     std::size_t entries = 0;
@@ -47,7 +47,7 @@ FlushSums::FlushSums(const Opponent &opponent, RankMask ranks, bool joker, const
             const int off_suit = off_suit_count(suited);
             const auto kinds = static_cast<std::size_t>(kOffSuitHoldings[static_cast<std::size_t>(off_suit)]);
             const auto suited_ranks = static_cast<std::uint16_t>(suited & kAllRanks);
-            if ((suited_ranks & ~ranks) || (has_joker && !joker)) {
+            if ((suited_ranks & ~deck) || (has_joker && !joker)) {
                 i += kinds;
                 continue;
             }
@@ -86,7 +86,7 @@ void FlushSums::clear() {
 
 void FlushSums::enter(const Point &point, int sign) {
     const auto change = static_cast<std::int16_t>(sign * point.sign);
-    const std::uint32_t free = ranks_ & ~std::uint32_t{point.ranks};
+    const std::uint32_t free = held_ & ~std::uint32_t{point.ranks};
     for (std::uint32_t r = free;; r = (r - 1) & free) {
         auto &count = count_[r][point.off_suit];
         count = static_cast<std::int16_t>(count + change);

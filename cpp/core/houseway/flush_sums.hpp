@@ -61,8 +61,9 @@ struct FlushQuery {
 
 class FlushSums {
   public:
-    // Points of hands of these ranks, with or without the joker.
-    FlushSums(const Opponent &opponent, RankMask ranks, bool joker, const OffSuitWays &ways,
+    // The other side's hands are of the ranks of the deck, with or without the joker; no suit of a query has
+    // other ranks than `held`.
+    FlushSums(const Opponent &opponent, RankMask deck, bool joker, RankMask held, const OffSuitWays &ways,
               Control &control);
 
     // Adds the sums of all queries.
@@ -90,12 +91,12 @@ class FlushSums {
     void answer(const FlushQuery &query, std::int32_t *out) const;
     void clear();
 
-    RankMask ranks_;
+    RankMask held_;
     const OffSuitWays &ways_;
     Control &control_;
     std::vector<Point> points_;                         // by front, then back
     std::array<std::size_t, kBeyondFront + 2> first_{}; // by front
-    std::vector<Point> sorted_, spare_;                 // the same, by back within what has been halved
+    std::vector<Point> sorted_;                         // the same, by back within what has been halved
     std::vector<OffSuitVector> count_;                  // by R
 };
 

@@ -207,6 +207,12 @@ class Run {
     void settle(const PatternPlan &plan);
     void sum_copies();
 
+    FlushSums flush_sums() const {
+        RankMask held = 0;
+        for (const PatternPlan &plan : plans_)
+            held |= suited_.ranks_of[plan.pattern];
+        return {opponent_, game_.ranks, game_.joker && !joker_, held, ways_, control_};
+    }
     CardsLeft left_for(const RankCounts &held) const;
     // Local ranks as ranks.
     std::uint16_t spread(std::uint32_t pattern, LocalRanks local) const;
@@ -445,7 +451,7 @@ void Run::sum_flushes() {
         wanted.push_back({query.corner, query.suits, suits_.data() + query.first_suit,
                           query.below ? sums_.data() + query.below_at : nullptr,
                           query.above ? sums_.data() + query.above_at : nullptr});
-    FlushSums(opponent_, game_.ranks, game_.joker && !joker_, ways_, control_).corners(std::move(wanted));
+    flush_sums().corners(std::move(wanted));
     control_.advance(3 * plans_.size());
 }
 
@@ -665,7 +671,7 @@ void Run::settle(const PatternPlan &plan) {
 }
 
 void Run::sum_copies() {
-    FlushSums flushes(opponent_, game_.ranks, game_.joker && !joker_, ways_, control_);
+    FlushSums flushes = flush_sums();
     const auto add_copies = [&](FlushSums::Equal which, std::int64_t PlayerTotals::*total,
                                 std::int64_t EqualSums::*plain) {
         std::vector<std::int32_t> sums(held_in_suit_.size());

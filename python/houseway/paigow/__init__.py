@@ -8,10 +8,15 @@ Setting('Qh Qd' | 'As Qs 7s 2s Jo', wins=52494721, pushes=1010377, losses=19582,
 from houseway.cards import DECK_SIZE, JOKER, CardError, Cards, deal, format, parse  # noqa: A004
 from houseway.paigow.analysis import Analyses, Analysis, Setting
 from houseway.paigow.exact import analyze, analyze_many
+from houseway.paigow.face_up import Reply, reply
+from houseway.paigow.game import ExecutorError, solve, solve_matrix
+from houseway.paigow.game_result import Copies, Difference, GameMatrix, GameResult, HandTypeResult
 from houseway.paigow.hand_classes import HandClasses, hand_class, hand_classes
 from houseway.paigow.house_way import Explanation, HouseWay, house_way, house_ways
+from houseway.paigow.known_results import known_results
 from houseway.paigow.rules import Rules, UnsupportedRules
 from houseway.paigow.splits import Split, splits, splits_many
+from houseway.paigow.strategy import Strategy, StrategyFileError
 from houseway.paigow.strengths import Category, category, evaluate, evaluate_front
 from houseway.paigow.way_file import HouseWayError, Step
 
@@ -23,14 +28,23 @@ __all__ = [
     "CardError",
     "Cards",
     "Category",
+    "Copies",
+    "Difference",
+    "ExecutorError",
     "Explanation",
+    "GameMatrix",
+    "GameResult",
     "HandClasses",
+    "HandTypeResult",
     "HouseWay",
     "HouseWayError",
+    "Reply",
     "Rules",
     "Setting",
     "Split",
     "Step",
+    "Strategy",
+    "StrategyFileError",
     "UnsupportedRules",
     "analyze",
     "analyze_many",
@@ -43,7 +57,11 @@ __all__ = [
     "hand_classes",
     "house_way",
     "house_ways",
+    "known_results",
     "parse",
+    "reply",
+    "solve",
+    "solve_matrix",
     "splits",
     "splits_many",
 ]

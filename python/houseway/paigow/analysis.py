@@ -137,7 +137,7 @@ class Analysis:
             "hand": str(self.hand),
             "against": self.against,
             "own": self.own,
-            "rules": {name: getattr(self.rules, name) for name in ("joker", "wheel", "foul", "copies")},
+            "rules": self.rules.to_dict(),
             "commission": str(self.commission),
             "banking": self.banking,
             "push_rule": self.push_rule,

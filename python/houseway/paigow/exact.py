@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,8 @@ from houseway.paigow.house_way import WayLike, in_order, resolve, split_cards
 from houseway.paigow.rules import DEFAULT, Rules
 from houseway.paigow.strengths import Category, categories
 from houseway.paigow.terms import PushRule, Terms, worker_count
-from houseway.rows import CardError, CardsLike, Errors, Rows, check_errors, one_hand, shown
+from houseway.progress import Progress, reporting
+from houseway.rows import CardError, CardsLike, Errors, Rows, check_errors, one_hand
 
 # Hands handed to each worker at a time: some 20 ms, so that Ctrl-C is answered.
 _HANDS_PER_CALL = 64
@@ -126,7 +126,7 @@ def analyze_many(
     dead: CardsLike = (),
     errors: Errors = "raise",
     workers: int = 0,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress = None,
 ) -> Analyses:
     """Best setting of many hands and its exact results.
 
@@ -139,8 +139,8 @@ def analyze_many(
         What to do about a bad row, which a dead card in it also is.
     workers : int
         Threads; 0 for one on each processor that may be used.
-    progress : callable, optional
-        Called with the hands done and their number, now and then.
+    progress : callable or True, optional
+        Called with the hands done and their number, now and then; True shows a bar (needs tqdm).
 
     Returns
     -------
@@ -161,8 +161,6 @@ def analyze_many(
     [19131192, 52494721]
     """
     masked = check_errors(errors)
-    if progress is not None and not callable(progress):
-        raise TypeError(f"progress must be callable, got {shown(progress)}")
     terms = Terms(against, rules, commission, banking, push_rule, dead)
     threads = worker_count(workers)
     rows = Rows(hands, (7,))
@@ -171,27 +169,28 @@ def analyze_many(
     wins, pushes, losses = (np.empty(n, dtype=np.int64) for _ in range(3))
     valid = np.empty(n, dtype=np.bool_)
     gone = set(terms.dead.tolist())
-    for start, stop, block in rows.blocks():
-        for at in range(start, stop, _HANDS_PER_CALL * threads):
-            end = min(at + _HANDS_PER_CALL * threads, stop)
-            part = slice(at, end)
-            first_bad = _core.analyze_rows(
-                terms.way._core,
-                block[at - start : end - start],
-                **terms.arguments,
-                workers=threads,
-                positions=front[part],
-                wins=wins[part],
-                pushes=pushes[part],
-                losses=losses[part],
-                valid=valid[part],
-            )
-            if first_bad < end - at and not masked:
-                held = gone & set(block[at - start + first_bad].tolist())
-                want = f"no dead card ({in_order(held)})" if held else None
-                raise rows.fault(at + first_bad, want)
-            if progress is not None:
-                progress(end, n)
+    with reporting(progress, n, "hands") as report:
+        for start, stop, block in rows.blocks():
+            for at in range(start, stop, _HANDS_PER_CALL * threads):
+                end = min(at + _HANDS_PER_CALL * threads, stop)
+                part = slice(at, end)
+                first_bad = _core.analyze_rows(
+                    terms.way._core,
+                    block[at - start : end - start],
+                    **terms.arguments,
+                    workers=threads,
+                    positions=front[part],
+                    wins=wins[part],
+                    pushes=pushes[part],
+                    losses=losses[part],
+                    valid=valid[part],
+                )
+                if first_bad < end - at and not masked:
+                    held = gone & set(block[at - start + first_bad].tolist())
+                    want = f"no dead card ({in_order(held)})" if held else None
+                    raise rows.fault(at + first_bad, want)
+                if report is not None:
+                    report(end)
     total = terms.opponent_hands
     c = terms.commission
     ev = ((c.denominator - c.numerator) * wins - c.denominator * losses) / (c.denominator * total)

@@ -431,13 +431,15 @@ def house_way(name: str, rules: Rules = DEFAULT) -> HouseWay:
     return _house_way(name, rules)
 
 
-WayLike = str | os.PathLike[str] | HouseWay
+WayLike = str | os.PathLike[str] | HouseWay | WayFunction
 
 
 def resolve(way: WayLike, rules: Rules) -> HouseWay:
-    """Find the way that an argument means, compiled for the rules: a name, a TOML file, or a way itself."""
+    """Find the way that an argument means: a name, a TOML file, a function, or a way itself."""
     if isinstance(way, HouseWay):
         return way.under(rules)
+    if callable(way):
+        return HouseWay.from_function(way, rules)
     if not isinstance(way, str) or way.endswith(".toml"):
         return HouseWay.from_toml(way, rules)
     return house_way(way, rules)

@@ -67,6 +67,10 @@ class Rules:
             number |= choices.index(value) << bit
         object.__setattr__(self, "_id", number)
 
+    def to_dict(self) -> dict[str, str]:
+        """The four words; ``Rules(**words)`` reads them back."""
+        return {name: getattr(self, name) for name in _CHOICES}
+
 
 DEFAULT = Rules()
 

@@ -17,13 +17,15 @@ from houseway.rows import CardsLike, is_number, shown
 if TYPE_CHECKING:
     from fractions import Fraction
 
+# Hands of the dealer with which every bet pushes; beside these the whole game has "face-up".
 PushRule = Literal["none", "queen-high", "ace-high", "front-nine"]
+FACE_UP = "face-up"
 _MAX_DENOMINATOR = 10**6
 _MAX_TEXT = 100
 
 
 class Terms:
-    """The arguments that `analyze` and `analyze_many` share, checked and in the core's form."""
+    """What an analysis and the whole game are about, checked and in the core's form."""
 
     def __init__(
         self,
@@ -32,12 +34,19 @@ class Terms:
         commission: Any,
         banking: bool,
         push_rule: object,
-        dead: CardsLike,
+        dead: CardsLike = (),
+        *,
+        whole_game: bool = False,
     ) -> None:
         game = rules_id(rules)
-        if not isinstance(push_rule, str) or push_rule not in _core.PUSH_RULES:
-            choices = ", ".join(map(repr, _core.PUSH_RULES))
-            raise ValueError(f"push_rule must be one of {choices}, got {shown(push_rule)}")
+        choices = (*_core.PUSH_RULES, FACE_UP) if whole_game else _core.PUSH_RULES
+        if not isinstance(push_rule, str) or push_rule not in choices:
+            hint = ""
+            if isinstance(push_rule, str) and push_rule == FACE_UP:
+                hint = "; a setting that depends on the dealer's hand is for `solve`, or `reply` for one deal"
+            raise ValueError(
+                f"push_rule must be one of {', '.join(map(repr, choices))}, got {shown(push_rule)}{hint}"
+            )
         if not isinstance(banking, (bool, np.bool_)):
             raise TypeError(f"banking must be True or False, got {shown(banking)}")
         if banking and push_rule != "none":
@@ -51,6 +60,8 @@ class Terms:
                 f"{len(self.dead)} dead cards leave {max(left, 0)} for the other side, which needs 7"
             )
         self.opponent_hands = comb(left, 7)
+        self.rules = rules
+        self.push_rule = str(push_rule)
         self.way = resolve(against, rules)
         self.arguments: dict[str, Any] = {
             "rules": game,
@@ -58,7 +69,8 @@ class Terms:
             "keep": self.commission.denominator - self.commission.numerator,
             "unit": self.commission.denominator,
             "banking": self.banking,
-            "push_rule": _core.PUSH_RULES.index(push_rule),
+            # Face up, the dealer's ace-high pai gow pushes always.
+            "push_rule": _core.PUSH_RULES.index("ace-high" if push_rule == FACE_UP else push_rule),
         }
 
 

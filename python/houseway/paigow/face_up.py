@@ -1,0 +1,123 @@
+"""Face Up Pai Gow: the player sees the dealer's hand as set, and answers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards import JOKER, Cards, known_cards
+from houseway.paigow.house_way import WayLike, in_order, resolve, split_at, split_cards
+from houseway.paigow.rules import DEFAULT, Rules
+from houseway.paigow.splits import splits
+from houseway.paigow.strengths import Category, category, evaluate, evaluate_front
+from houseway.rows import CardError, CardsLike, one_hand
+
+Outcome = Literal["win", "push", "loss"]
+_ORDER: tuple[Outcome, ...] = ("loss", "push", "win")
+_ACE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The best answer to a dealer's hand that is face up.
+
+    Attributes
+    ----------
+    front, back : Cards
+        How to set my hand.
+    outcome : {"win", "push", "loss"}
+    dealer_front, dealer_back : Cards
+        How the dealer's way sets his.
+    is_ace_high : bool
+        Whether the dealer has an ace-high pai gow, with which every bet pushes.
+    """
+
+    front: Cards
+    back: Cards
+    outcome: Outcome
+    dealer_front: Cards
+    dealer_back: Cards
+    is_ace_high: bool
+
+    def __str__(self) -> str:
+        why = " (the dealer has an ace-high pai gow)" if self.is_ace_high else ""
+        dealer = f"{self.dealer_front} | {self.dealer_back}"
+        return f"{self.front} | {self.back} against {dealer}: {self.outcome}{why}"
+
+
+def reply(
+    hand: CardsLike, dealer_hand: CardsLike, against: WayLike = "trump-plaza", *, rules: Rules = DEFAULT
+) -> Reply:
+    """The best answer to a dealer's hand that is face up, and what comes of it.
+
+    Parameters
+    ----------
+    hand, dealer_hand : seven cards
+    against : name, path of a TOML file, or HouseWay
+        The way by which the dealer sets.
+    rules : Rules
+        With strict copies a win beside a copy is a loss.
+
+    Returns
+    -------
+    Reply
+        Of the legal settings with the best outcome (a copy never counts as beaten) the one with the better
+        back, then the better front. Against an ace-high pai gow all of them push.
+
+    Raises
+    ------
+    CardError
+        Not seven different cards, or a card in both hands.
+    HouseWayError, UnsupportedRules
+        A way that is unknown, or cannot be used under the rules.
+
+    Examples
+    --------
+    >>> from houseway import paigow as pg
+    >>> print(pg.reply("As Ad Jc Th 5d 4s 2c", "Ks Kc Td 8h 7s 3d 2h"))
+    Jc Th | As Ad 5d 4s 2c against Td 8h | Ks Kc 7s 3d 2h: win
+    """
+    way = resolve(against, rules)
+    mine, theirs = one_hand(hand), one_hand(dealer_hand)
+    shared = set(mine.tolist()) & set(theirs.tolist())
+    if shared:
+        raise CardError(f"got {in_order(shared)} in both hands")
+    dealer_front, dealer_back = split_at(theirs, way.set(theirs))
+    front, back = evaluate_front(dealer_front, rules), evaluate(dealer_back, rules)
+    ace_high = _is_ace_high(theirs.tolist(), rules)
+
+    def outcome(front_strength: int, back_strength: int) -> Outcome:
+        if ace_high:
+            return "push"
+        won = int(front_strength > front) + int(back_strength > back)
+        copies = int(front_strength == front) + int(back_strength == back)
+        if won == 1 and copies == 1 and rules.copies == "strict":
+            return "loss"
+        return _ORDER[won]
+
+    ordered = in_order(mine.tolist())
+    best = max(
+        (split for split in splits(mine, rules) if not split.is_foul),
+        key=lambda split: (
+            _ORDER.index(outcome(split.front_strength, split.back_strength)),
+            split.back_strength,
+            split.front_strength,
+            # Natural cards in front rather than the joker, then the lowest.
+            JOKER not in split.front,
+            -min(split.front),
+            -max(split.front),
+        ),
+    )
+    return Reply(
+        *split_cards(ordered, *best.front),
+        outcome(best.front_strength, best.back_strength),
+        known_cards(dealer_front),
+        known_cards(dealer_back),
+        ace_high,
+    )
+
+
+def _is_ace_high(hand: list[int], rules: Rules) -> bool:
+    """Whether nothing in seven cards is better than an ace."""
+    strength = evaluate(hand, rules)
+    return category(strength, rules) == Category.HIGH_CARD and any(card // 4 >= _ACE for card in hand)
