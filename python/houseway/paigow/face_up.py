@@ -74,8 +74,8 @@ def reply(
     Examples
     --------
     >>> from houseway import paigow as pg
-    >>> print(pg.reply("As Ad Jc Th 5d 4s 2c", "Ks Kc Td 8h 7s 3d 2h"))
-    Jc Th | As Ad 5d 4s 2c against Td 8h | Ks Kc 7s 3d 2h: win
+    >>> print(pg.reply("As Ad Th 9c 5d 4s 2c", "Ks Kc Td 8h 7s 3d 2h"))
+    Th 9c | As Ad 5d 4s 2c against Td 8h | Ks Kc 7s 3d 2h: win
     """
     way = resolve(against, rules)
     mine, theirs = one_hand(hand), one_hand(dealer_hand)

@@ -409,7 +409,7 @@ class _StrategyReader:
         return StrategyFileError(f"{self.label}: {problem}")
 
     def fact(self, name: str) -> str:
-        value = self.facts.get(f"houseway.{name}")
+        value: str | None = self.facts.get(f"houseway.{name}")
         if value is None:
             raise self.fail("not a strategy written by houseway")
         return value
