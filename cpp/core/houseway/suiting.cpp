@@ -118,11 +118,11 @@ const SuitedHands &suited_hands() {
 
 std::uint32_t SuitedHands::number_of(std::uint32_t pattern, CardSet hand) const {
     const Shape &of = shapes[shape_of[pattern]];
-    std::array<std::uint32_t, kSuits> suits;
+    std::array<std::uint64_t, kSuits> suits;
     for (std::size_t s = 0; s < kSuits; ++s)
         suits[s] = hand.suit(static_cast<int>(s));
     const auto order = [&suits](std::size_t a, std::size_t b) {
-        const std::uint32_t high = std::max(suits[a], suits[b]), low = std::min(suits[a], suits[b]);
+        const std::uint64_t high = std::max(suits[a], suits[b]), low = std::min(suits[a], suits[b]);
         suits[a] = high;
         suits[b] = low;
     };
@@ -131,12 +131,17 @@ std::uint32_t SuitedHands::number_of(std::uint32_t pattern, CardSet hand) const 
     order(0, 2);
     order(1, 3);
     order(1, 2);
+    // A lane for each suit: bit r of every lane tells which suits hold rank r, and one multiplication brings
+    // the four bits together.
+    const std::uint64_t lanes = suits[0] | suits[1] << 16 | suits[2] << 32 | suits[3] << 48;
+    constexpr std::uint64_t first_bits = 0x0001'0001'0001'0001, together = 0x1000'2000'4000'8000;
     std::size_t number = 0;
-    std::size_t i = static_cast<std::size_t>(of.ranks);
+    auto i = static_cast<std::size_t>(of.ranks);
     for (std::uint32_t ranks = ranks_of[pattern]; ranks;) {
         const int r = std::bit_width(ranks) - 1;
         ranks ^= 1U << r;
-        number = number * kSuitChoices[of.counts[--i]] + kSuitChoice[suits_with(suits, r)];
+        const std::uint64_t holders = ((lanes >> r & first_bits) * together) >> 60;
+        number = number * kSuitChoices[of.counts[--i]] + kSuitChoice[holders];
     }
     return first[pattern] + of.number[number];
 }

@@ -9,15 +9,19 @@ import numpy as np
 from houseway import _core
 from houseway.cards import known_cards
 from houseway.paigow.analysis import Analyses, Analysis, Setting
+from houseway.paigow.game import solve_strategy
 from houseway.paigow.house_way import WayLike, in_order, resolve, split_cards
 from houseway.paigow.rules import DEFAULT, Rules
 from houseway.paigow.strengths import Category, categories
+from houseway.paigow.strategy import cases_of
 from houseway.paigow.terms import PushRule, Terms, worker_count
 from houseway.progress import Progress, reporting
 from houseway.rows import CardError, CardsLike, Errors, Rows, check_errors, one_hand
 
 # Hands handed to each worker at a time: some 20 ms, so that Ctrl-C is answered.
 _HANDS_PER_CALL = 64
+# From so many hands on it is faster to solve the whole game once and look them up.
+_WHOLE_GAME_FROM = 50_000
 
 
 def analyze(
@@ -130,6 +134,9 @@ def analyze_many(
 ) -> Analyses:
     """Best setting of many hands and its exact results.
 
+    It takes some 0.3 ms a hand on one processor. From 50,000 hands on, when no card is dead, the whole game is
+    solved instead (see `solve`; 125 MB) and the hands are looked up, so that any number takes some seconds.
+
     Parameters
     ----------
     hands : array-like, shape (..., 7)
@@ -168,6 +175,9 @@ def analyze_many(
     front = np.empty((n, 2), dtype=np.uint8)
     wins, pushes, losses = (np.empty(n, dtype=np.int64) for _ in range(3))
     valid = np.empty(n, dtype=np.bool_)
+    if n >= _WHOLE_GAME_FROM and not len(terms.dead):
+        rows, cases, valid = cases_of(hands, errors)
+        return solve_strategy(terms, threads, progress).look_up_cases(rows, cases, valid)
     gone = set(terms.dead.tolist())
     with reporting(progress, n, "hands") as report:
         for start, stop, block in rows.blocks():

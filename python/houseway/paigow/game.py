@@ -262,6 +262,14 @@ def _solve(
     ]
 
 
+def solve_strategy(terms: Terms, workers: int, progress: Progress) -> Strategy:
+    """The strategy of the optimal player, by threads of this process."""
+    (result,) = _solve(terms, [None], True, None, workers, progress)
+    if result.strategy is None:
+        raise AssertionError("an optimal player has a strategy")
+    return result.strategy
+
+
 def _result(
     terms: Terms,
     player: str,

@@ -147,7 +147,10 @@ class Strategy:
         >>> strategy.look_up(["As Kd 9c 9h 5d 4s 2c"]).wins.tolist()
         [19131192]
         """
-        rows, cases, valid = self._cases(hands, errors)
+        return self.look_up_cases(*cases_of(hands, errors))
+
+    def look_up_cases(self, rows: Rows, cases: NDArray[np.uint32], valid: NDArray[np.bool_]) -> Analyses:
+        """`look_up` for hands whose cases are known."""
         front = np.empty((rows.count, 2), dtype=np.uint8)
         for start, stop, block in rows.blocks():
             _core.set_cases(self._arrays["kinds"], rules_id(self.rules), block, front[start:stop], None)
@@ -195,21 +198,10 @@ class Strategy:
         >>> round(strategy.second_best_cost("2d 3h 4s 6d 7c 9h Qs"), 6)
         0.000194
         """
-        rows, cases, valid = self._cases(hands, errors)
+        rows, cases, valid = cases_of(hands, errors)
         cost = self._costs(cases)
         cost[~valid] = np.nan
         return cost[0].item() if rows.is_single else cost.reshape(rows.shape)
-
-    def _cases(self, hands: CardsLike, errors: Errors) -> tuple[Rows, NDArray[np.uint32], NDArray[np.bool_]]:
-        masked = check_errors(errors)
-        rows = Rows(hands, (7,))
-        cases, valid = np.empty(rows.count, dtype=np.uint32), np.empty(rows.count, dtype=np.bool_)
-        for start, stop, block in rows.blocks():
-            first_bad = _core.case_rows(block, cases[start:stop], valid[start:stop])
-            if first_bad < stop - start and not masked:
-                raise rows.fault(start + first_bad)
-        cases[~valid] = 0
-        return rows, cases, valid
 
     def _values(self, wins: NDArray[Any], losses: NDArray[Any]) -> NDArray[np.float64]:
         c = self.commission
@@ -392,6 +384,19 @@ class Strategy:
             / np.maximum(np.add.reduceat(~np.isnan(cost) * weight, first), 1),
             "second_cost_max": np.fmax.reduceat(cost, first),
         }
+
+
+def cases_of(hands: CardsLike, errors: Errors) -> tuple[Rows, NDArray[np.uint32], NDArray[np.bool_]]:
+    """The case of each hand, 0 for a bad row, and which rows are valid."""
+    masked = check_errors(errors)
+    rows = Rows(hands, (7,))
+    cases, valid = np.empty(rows.count, dtype=np.uint32), np.empty(rows.count, dtype=np.bool_)
+    for start, stop, block in rows.blocks():
+        first_bad = _core.case_rows(block, cases[start:stop], valid[start:stop])
+        if first_bad < stop - start and not masked:
+            raise rows.fault(start + first_bad)
+    cases[~valid] = 0
+    return rows, cases, valid
 
 
 class _StrategyReader:
