@@ -15,12 +15,13 @@ from houseway.cards import Cards, known_cards
 from houseway.paigow import way_file
 from houseway.paigow.rules import DEFAULT, Rules, UnsupportedRules, rules_id
 from houseway.paigow.way_file import HouseWayError, Step
-from houseway.rows import JOKER, CardsLike, Errors, Rows, check_errors, one_hand, shown
+from houseway.rows import JOKER, NO_CARD, CardsLike, Errors, Rows, check_errors, one_hand, shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 WayFunction = Callable[[tuple[int, ...]], Any]
+BatchFunction = Callable[[Any], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,14 @@ class HouseWay:
         return _from_text(file.text, file.label, rules)
 
     @classmethod
-    def from_function(cls, f: WayFunction, rules: Rules = DEFAULT, *, name: str | None = None) -> HouseWay:
+    def from_function(
+        cls,
+        f: WayFunction | BatchFunction,
+        rules: Rules = DEFAULT,
+        *,
+        name: str | None = None,
+        batch: bool = False,
+    ) -> HouseWay:
         """Make a way of a function.
 
         Parameters
@@ -157,6 +165,9 @@ class HouseWay:
             The rules for which the function is meant.
         name : str, optional
             Default: the function's name.
+        batch : bool
+            The function gets many hands at once, an array of shape (n, 7) with a sorted hand in each row, and
+            returns the card numbers of their fronts, shape (n, 2).
 
         Raises
         ------
@@ -175,7 +186,9 @@ class HouseWay:
         if not callable(f):
             raise TypeError(f"a way function must be callable, got {type(f).__name__}")
         label = name or str(getattr(f, "__name__", type(f).__name__))
-        return _from_fronts(_call_for_every_class(f, rules, label), rules)
+        if not isinstance(batch, bool):
+            raise TypeError(f"batch must be True or False, got {shown(batch)}")
+        return _from_fronts(_call_for_every_class(f, rules, label, batch), rules)
 
     def set(self, hands: CardsLike, *, errors: Errors = "raise") -> Any:
         """Set hands.
@@ -286,15 +299,19 @@ class _Fronts:
     second: NDArray[np.uint8]
 
 
-def _call_for_every_class(f: WayFunction, rules: Rules, label: str) -> _Fronts:
+def _call_for_every_class(f: Callable[..., Any], rules: Rules, label: str, batch: bool) -> _Fronts:
     game = rules_id(rules)
     hands = [_core.class_representatives(second) for second in (False, True)]
     fronts = _Fronts(label, *(np.empty((len(hands[0]), 2), dtype=np.uint8) for _ in hands))
     # By blocks, so that a function that is wrong is told so after a few calls.
-    for start in range(0, len(hands[0]), 512):
-        part = slice(start, start + 512)
+    size = 1 << 14 if batch else 512
+    for start in range(0, len(hands[0]), size):
+        part = slice(start, start + size)
         for cards, front in zip(hands, (fronts.first, fronts.second), strict=True):
-            front[part] = [_call(f, hand, label) for hand in map(tuple, cards[part].tolist())]
+            if batch:
+                front[part] = _call_batch(f, cards[part], label)
+            else:
+                front[part] = [_call(f, hand, label) for hand in map(tuple, cards[part].tolist())]
         fault = _core.check_fronts(
             hands[0][part], fronts.first[part], hands[1][part], fronts.second[part], game
         )
@@ -315,6 +332,17 @@ def _call(f: WayFunction, hand: tuple[int, ...], label: str) -> tuple[int, int]:
         raise HouseWayError(
             f"way {label!r} returned {shown(front)} for {known_cards(hand)}, want two of its card numbers"
         ) from None
+
+
+def _call_batch(f: BatchFunction, hands: NDArray[np.uint8], label: str) -> NDArray[np.uint8]:
+    try:
+        fronts = np.asarray(f(hands.copy()))
+    except Exception as error:
+        raise HouseWayError(f"way {label!r} raised {shown(error)} for {len(hands)} hands") from error
+    if fronts.shape != (len(hands), 2) or fronts.dtype.kind not in "iu":
+        got = f"an array of {fronts.dtype} of shape {fronts.shape}"
+        raise HouseWayError(f"way {label!r} returned {got}, want card numbers of shape {(len(hands), 2)}")
+    return np.where((fronts < 0) | (fronts > JOKER), NO_CARD, fronts).astype(np.uint8)
 
 
 _Fault = tuple[str, bytes, bytes, int]
