@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from statistics import median
@@ -131,3 +132,21 @@ def assert_same_order(ours, theirs, *, larger_is_better=True):
             assert theirs[low] < theirs[high]
         else:
             assert theirs[low] > theirs[high]
+
+
+@contextmanager
+def two_cores():
+    """Two cores for this process, even when it is pinned to one."""
+    if not hasattr(os, "sched_getaffinity"):
+        if (os.cpu_count() or 1) < 2:
+            pytest.skip("there is one core")
+        yield
+        return
+    pinned = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(os.cpu_count()))
+    try:
+        if len(os.sched_getaffinity(0)) < 2:
+            pytest.skip("this process may use one core only")
+        yield
+    finally:
+        os.sched_setaffinity(0, pinned)

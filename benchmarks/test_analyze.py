@@ -7,8 +7,6 @@ those rows say so, and hold the number of hands that were compared.
 """
 
 import json
-import os
-from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
 
@@ -17,7 +15,7 @@ import pytest
 
 from houseway import paigow as pg
 
-from .measure import task
+from .measure import task, two_cores
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "exact-trump-plaza.jsonl"
 DEALER_HANDS = 53_524_680
@@ -172,24 +170,6 @@ def test_many_one_by_one(measure):
     result = measure(analyze_each, hands.tolist(), engine=engine, hands=len(hands))
     wins = pg.analyze_many(hands).wins
     assert [analysis.best.wins for analysis in result] == wins.tolist()
-
-
-@contextmanager
-def two_cores():
-    """Two cores for this process, even when it is pinned to one."""
-    if not hasattr(os, "sched_getaffinity"):
-        if (os.cpu_count() or 1) < 2:
-            pytest.skip("there is one core")
-        yield
-        return
-    pinned = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, range(os.cpu_count()))
-    try:
-        if len(os.sched_getaffinity(0)) < 2:
-            pytest.skip("this process may use one core only")
-        yield
-    finally:
-        os.sched_setaffinity(0, pinned)
 
 
 @many_hands

@@ -1,12 +1,12 @@
 """A published heuristic as a way of the player, and what it costs.
 
-The "power rating" of a setting takes front and back for independent: P2 and P5 are the chances to beat the front
-and the back of a hand of the house, each on its own, and the setting with the highest
+The "power rating" of a setting takes front and back for independent: P2 and P5 are the chances to beat the
+front and the back of a hand of the house, each on its own, and the setting with the highest
 
     0.95 * P2 * P5 - (1 - P2) * (1 - P5)
 
-is taken (https://wizardofodds.com/games/pai-gow-poker/appendix/1/). It knows nothing of the cards in the player's
-own hand, nor that the house's front and back go together.
+is taken (https://wizardofodds.com/games/pai-gow-poker/appendix/1/). It knows nothing of the cards in the
+player's own hand, nor that the house's front and back go together.
 
     python examples/power_rating.py
 """
@@ -45,6 +45,7 @@ def power_rating(way):
 
 
 def main():
+    """Print the edge and the cost of some ways to play."""
     against = pg.house_way("trump-plaza")
     rule = pg.HouseWay.from_toml(Path(__file__).with_name("two-pair-rule.toml"))
     matrix = pg.solve_matrix(["optimal", power_rating(against), rule, against], [against])

@@ -28,7 +28,7 @@ def test_docstrings(name, request):
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("path", ["README.md", "docs/house-way-files.md"])
+@pytest.mark.parametrize("path", ["README.md", "docs/house-way-files.md", "docs/whole-game.md"])
 def test_documents(path):
     text = (ROOT / path).read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)

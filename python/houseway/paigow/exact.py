@@ -12,8 +12,8 @@ from houseway.paigow.analysis import Analyses, Analysis, Setting
 from houseway.paigow.game import solve_strategy
 from houseway.paigow.house_way import WayLike, in_order, resolve, split_cards
 from houseway.paigow.rules import DEFAULT, Rules
-from houseway.paigow.strengths import Category, categories
 from houseway.paigow.strategy import cases_of
+from houseway.paigow.strengths import Category, categories
 from houseway.paigow.terms import PushRule, Terms, worker_count
 from houseway.progress import Progress, reporting
 from houseway.rows import CardError, CardsLike, Errors, Rows, check_errors, one_hand
@@ -134,8 +134,8 @@ def analyze_many(
 ) -> Analyses:
     """Best setting of many hands and its exact results.
 
-    It takes some 0.3 ms a hand on one processor. From 50,000 hands on, when no card is dead, the whole game is
-    solved instead (see `solve`; 125 MB) and the hands are looked up, so that any number takes some seconds.
+    It takes some 0.3 ms a hand on one processor. From 50,000 hands on, when no card is dead, the whole
+    game is solved instead (see `solve`; 125 MB) and the hands are looked up: any number takes some seconds.
 
     Parameters
     ----------
