@@ -9,6 +9,7 @@ import pytest
 from houseway import _core
 from houseway import paigow as pg
 from houseway.paigow.rules import rules_id
+from houseway.paigow.terms import read_commission
 
 HANDS = comb(53, 7)
 AGAINST, OWN = "foxwoods", "stones"
@@ -38,7 +39,7 @@ def numbers(hands):
 def test_cases(cases):
     assert cases.hands.shape == (len(cases.weights), 7)
     assert cases.weights.sum(dtype=np.int64) == HANDS
-    assert set(np.unique(cases.weights).tolist()) <= {24 // n for n in (1, 2, 6, 4)}
+    assert set(np.unique(cases.weights).tolist()) <= {1, 4, 6, 12, 24}
     assert len(cases.of_pattern) == _core.RANK_PATTERNS + 1
     assert np.array_equal(numbers(cases.hands), np.arange(len(cases.hands)))
 
@@ -66,17 +67,16 @@ def test_bad_rows():
     assert out[[1, 3]].tolist() == [2**32 - 1] * 2
 
 
-# Rank patterns, as hands of any suits: the joker, pairs to quads, wheels, seven ranks.
+# Rank patterns, as hands: no pair, wheels, the joker, pairs to quads.
 PATTERNS = [
-    "Ac Kc Qc Jc 9c 8c 3c",
-    "2c 3c 4c 5c 6c 7c 9c",
-    "Ac 2c 3c 4c 5c 9c Kc",
-    "As Ks Qs Js Ts 3s Jo",
+    "As Ks Qs Jc 9c 8c 3c",
     "2c 3c 4c 5c 8c Jc Jo",
-    "Qc Jc 9c 7c 5c 3c 2c",
     "Kc Kd 9c 7c 5c 4c 2c",
+    "Qc Jc 9c 7c 5c 3c 2c",
     "Ac Ad 5c 4c 3c 2c Jo",
     "9c 9d 8c 8d 7c 6c 5c",
+    "Ac Kc Qc Jc Tc 3c Jo",
+    "Ac 2c 3c 4c 5c 9c Kc",
     "Tc Td Th Jc Qc Kc Ac",
     "Kc Kd Qc Qd Jc Jd Jo",
     "7c 7d 7h 7s Kc Qc 9c",
@@ -93,42 +93,57 @@ TERMS = [
 ]
 
 
-def other_setting(analysis, front_strength, back_strength):
-    """The best setting that differs from one by strengths."""
-    differ = [
-        s for s in analysis.settings if (s.front_strength, s.back_strength) != (front_strength, back_strength)
-    ]
-    return differ[0] if differ else None
-
-
-@pytest.mark.parametrize("terms", TERMS, ids=str)
-def test_each_case_of_some_patterns(cases, terms):
-    terms = dict(terms)
+@pytest.mark.parametrize("at", range(len(TERMS)), ids=map(str, TERMS))
+def test_each_case_of_some_patterns(cases, at):
+    terms = dict(TERMS[at])
     rules = pg.Rules(copies=terms.pop("copies", "per-hand"))
-    way, own = pg.house_way(AGAINST, rules), pg.house_way(OWN, rules)
-    rng = np.random.default_rng(len(terms))
-    for text in PATTERNS:
-        pattern = int(np.searchsorted(cases.of_pattern, numbers([pg.parse(text)])[0], side="right")) - 1
-        first, end = cases.of_pattern[pattern : pattern + 2]
-        hands, weights = cases.hands[first:end], cases.weights[first:end].astype(np.int64)
-        many = pg.analyze_many(hands, AGAINST, rules=rules, workers=1, **terms)
-        some = [pg.analyze(hand, AGAINST, own=OWN, rules=rules, **terms) for hand in hands[:1]]
-        commission = some[0].commission
-        totals, table = _core.solve(
-            way._core,
-            [own._core],
-            1,
-            rules_id(rules),
-            commission.denominator - commission.numerator,
-            commission.denominator,
-            terms.get("banking", False),
-            _core.PUSH_RULES.index(terms.get("push_rule", "none")),
-            True,
-            [pattern, pattern + 1],
-            1,
-        )
-        kinds, wins, losses, *second = table
-        assert np.array_equal(wins, many.wins)
-        assert np.array_equal(losses, many.losses)
-        fronts = np.sort(np.take_along_axis(hands, many.front.astype(np.intp), axis=1)) // 4
-        assert np.array_equal(np.array(_core.FRONT_KINDS)[kinds], fronts)
+    rng = np.random.default_rng(at)
+    for text in PATTERNS[at % 3 :: 3]:
+        pattern = np.searchsorted(cases.of_pattern, numbers([pg.parse(text)])[0], side="right") - 1
+        totals, table = solve_pattern(int(pattern), rules, **terms)
+        these = slice(*cases.of_pattern[pattern : pattern + 2])
+        hands, weights = cases.hands[these], cases.weights[these].astype(np.int64)
+
+        best = pg.analyze_many(hands, AGAINST, rules=rules, workers=1, **terms)
+        for row, results in ((table[1], best.wins), (table[2], best.losses)):
+            assert np.array_equal(row, results)
+        front = np.take_along_axis(hands, best.front.astype(np.intp), axis=1) // 4
+        assert np.array_equal(np.array(_core.FRONT_KINDS)[table[0]], np.sort(front))
+
+        _, optimal, _ = totals[:, : len(_core.HAND_TYPES)].sum(axis=1).tolist()
+        assert optimal == [weights.sum(), weights @ best.wins, weights @ best.losses]
+
+        # Each of a few cases, or of a sample of many.
+        few = len(hands) <= 80
+        looked_at = range(len(hands)) if few else rng.choice(len(hands), 40, replace=False).tolist()
+        ways = np.zeros((2, 3), dtype=np.int64)
+        for i in looked_at:
+            analysis = pg.analyze(hands[i], AGAINST, own=OWN, rules=rules, **terms)
+            other = second_best(analysis)
+            row = [255, 0, 0]
+            if other:
+                row = [
+                    _core.FRONT_KINDS.index(tuple(sorted(c // 4 for c in other.front))),
+                    other.wins,
+                    other.losses,
+                ]
+            assert [column[i] for column in table[3:]] == row
+            dealer = pg.analyze(hands[i], AGAINST, rules=rules, **terms)
+            for sums, way in zip(ways, (analysis.house_way, dealer.house_way), strict=True):
+                sums += weights[i] * np.array([1, way.wins, way.losses])
+        if few:
+            assert totals[[0, -1], : len(_core.HAND_TYPES)].sum(axis=1).tolist() == ways.tolist()
+
+
+def solve_pattern(pattern, rules, commission=None, banking=False, push_rule="none"):
+    """Totals of the own way, the optimal player and the dealer's way; and the table."""
+    lost = read_commission(commission, push_rule)
+    against, own = (pg.house_way(way, rules)._core for way in (AGAINST, OWN))
+    bet = (lost.denominator - lost.numerator, lost.denominator, banking, _core.PUSH_RULES.index(push_rule))
+    return _core.solve(against, [own], 1, rules_id(rules), *bet, True, [pattern, pattern + 1], 1)
+
+
+def second_best(analysis):
+    """The best of the settings that differ from the best one by strength."""
+    strengths = [(s.front_strength, s.back_strength) for s in analysis.settings]
+    return next((s for s, of in zip(analysis.settings, strengths, strict=True) if of != strengths[0]), None)
