@@ -120,14 +120,8 @@ def test_each_case_of_some_patterns(cases, at):
         for i in looked_at:
             analysis = pg.analyze(hands[i], AGAINST, own=OWN, rules=rules, **terms)
             other = second_best(analysis)
-            row = [255, 0, 0]
-            if other:
-                row = [
-                    _core.FRONT_KINDS.index(tuple(sorted(c // 4 for c in other.front))),
-                    other.wins,
-                    other.losses,
-                ]
-            assert [column[i] for column in table[3:]] == row
+            kinds = _core.FRONT_KINDS.index(tuple(sorted(card // 4 for card in other.front)))
+            assert [column[i] for column in table[3:]] == [kinds, other.wins, other.losses]
             dealer = pg.analyze(hands[i], AGAINST, rules=rules, **terms)
             for sums, way in zip(ways, (analysis.house_way, dealer.house_way), strict=True):
                 sums += weights[i] * np.array([1, way.wins, way.losses])
@@ -146,4 +140,4 @@ def solve_pattern(pattern, rules, commission=None, banking=False, push_rule="non
 def second_best(analysis):
     """The best of the settings that differ from the best one by strength."""
     strengths = [(s.front_strength, s.back_strength) for s in analysis.settings]
-    return next((s for s, of in zip(analysis.settings, strengths, strict=True) if of != strengths[0]), None)
+    return next(s for s, of in zip(analysis.settings, strengths, strict=True) if of != strengths[0])
