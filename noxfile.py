@@ -47,8 +47,11 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The exhaustive tests that take minutes."""
-    session.install(".[cli]", *group("test"))
+    """The exhaustive tests that take minutes, of the core and of the package; arguments go to pytest."""
+    session.install(".[cli]", *group("test"), "cmake>=3.21", "ninja")
+    session.run("cmake", "--preset", "release", "-G", "Ninja", "--fresh")
+    session.run("cmake", "--build", "--preset", "release")
+    session.run("ctest", "--preset", "release", "-C", "slow", "-L", "slow")
     session.run("pytest", "-n", "auto", "-m", "slow", *session.posargs)
 
 

@@ -1,7 +1,8 @@
 """The rules of Pai Gow Poker in slow, plain Python: the oracle that the tests hold the core to.
 
-Nothing here imports ``houseway`` or NumPy, and nothing is clever: each module states one rule in
-prose and then says it again in code. Answers are memoised, never approximated.
+Nothing here imports ``houseway``, and nothing is clever: each module states one rule in prose and
+then says it again in code. Answers are memoised, never approximated. ``game`` alone imports NumPy, to
+go through millions of deals.
 
 ========================  ================================================================
 ``cards``                 card ids, parsing, formatting
@@ -12,6 +13,7 @@ prose and then says it again in code. Answers are memoised, never approximated.
 ``ways``                  the house ways
 ``settle``                who wins, with copies; the push rules
 ``brute``                 wins, pushes and losses over every dealer hand of a small deck
+``game``                  the same over every deal of a small deck, for whole ways of playing
 ========================  ================================================================
 
 The *front* is the two-card (low) hand, the *back* the five-card (high) hand.

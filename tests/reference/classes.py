@@ -37,6 +37,15 @@ def hand_classes() -> Iterator[HandClass]:
     yield from flushes
 
 
+def class_of(hand: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What tells the class of a hand of ascending ids: its ranks, and those in its flush suit."""
+    for suit in range(4):
+        suited = [card for card in hand if card % 4 == suit or card == JOKER]
+        if len(suited) >= 5:
+            return _ranks(hand), _ranks(tuple(suited))
+    return _ranks(hand), ()
+
+
 def _ranks(hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([card // 4 for card in hand])
 
