@@ -287,3 +287,20 @@ def test_progress():
 
     with pytest.raises(Stop):
         pg.analyze_many(pg.deal(200, rng=1), progress=stop)
+
+
+def test_very_many_hands_are_looked_up(monkeypatch):
+    """The whole game gives the same as hand by hand, for good rows and bad ones."""
+    hands = pg.deal(400, rng=12)
+    hands[7, 0] = hands[7, 1]
+    options = {"against": "stones", "banking": True, "commission": "0.07", "errors": "mask"}
+    one_by_one = pg.analyze_many(hands, **options)
+    seen = []
+    monkeypatch.setattr("houseway.paigow.exact._WHOLE_GAME_FROM", 400)
+    looked_up = pg.analyze_many(hands, **options, progress=lambda *at: seen.append(at))
+    assert seen[-1][0] == seen[-1][1]
+    assert not looked_up.valid[7]
+    for name in ("front", "wins", "pushes", "losses", "ev", "valid"):
+        np.testing.assert_array_equal(getattr(looked_up, name), getattr(one_by_one, name))
+    with pytest.raises(pg.CardError, match="row 7"):
+        pg.analyze_many(hands)

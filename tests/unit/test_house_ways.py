@@ -1,6 +1,7 @@
 """House ways: named cases, explanations, ways that are functions, and what cannot be a way."""
 
 import pickle
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -212,3 +213,53 @@ def test_a_way_is_compiled_once(tmp_path):
         pg.house_way("stones").name = "other"
     assert pg.house_way("stones") is pg.house_way("stones", pg.Rules())
     assert pg.house_way("stones").under(pg.Rules(copies="strict")) is pg.house_way("stones")
+
+
+def test_a_function_of_many_hands():
+    def highest_back(hands):
+        front, back, is_foul = pg.splits_many(hands)
+        order = back.astype(int) * 100 + front
+        order[is_foul] = -1
+        at = np.array(list(combinations(range(7), 2)))[order.argmax(axis=1)]
+        return np.take_along_axis(hands, at, axis=1)
+
+    way = pg.HouseWay.from_function(highest_back, batch=True)
+    assert way.name == "highest_back"
+    for hand in pg.deal(50, rng=3):
+        legal = [split for split in pg.splits(hand) if not split.is_foul]
+        best = max(legal, key=lambda split: (split.back_strength, split.front_strength))
+        chosen = way.explain(hand)
+        assert pg.evaluate(chosen.back) == best.back_strength
+        assert pg.evaluate_front(chosen.front) == best.front_strength
+    copy = pickle.loads(pickle.dumps(way))
+    hands = pg.deal(100, rng=4)
+    assert np.array_equal(copy.set(hands), way.set(hands))
+
+
+@pytest.mark.parametrize(
+    ("fronts", "problem"),
+    [
+        (lambda hands: hands[:, :3], "shape"),
+        (lambda hands: hands[:-1, :2], "shape"),
+        (lambda hands: hands[:, :2].astype(float), "float64"),
+        (lambda hands: hands[:, [0, 0]], "different cards"),
+        (lambda hands: np.full((len(hands), 2), 700), "different cards"),
+        (lambda hands: np.full((len(hands), 2), -1), "different cards"),
+        (lambda hands: None, "shape"),
+        (lambda hands: 1 / 0, "ZeroDivisionError"),
+        (lambda hands: hands[:, -2:], "foul"),
+    ],
+)
+def test_a_wrong_function_of_many_hands(fronts, problem):
+    with pytest.raises(pg.HouseWayError, match=problem):
+        pg.HouseWay.from_function(fronts, batch=True)
+
+
+def test_a_function_of_many_hands_may_write_into_them():
+    def highest_front(hands):
+        fronts = hands[:, :2].copy()
+        hands[:] = 0
+        return fronts
+
+    with pytest.raises(pg.HouseWayError, match="foul|different"):
+        pg.HouseWay.from_function(highest_front, batch=True)
