@@ -110,8 +110,8 @@ Array<std::int64_t> as_array(const std::vector<PlayerTotals> &players) {
     return out;
 }
 
-// The totals of the ways, of the optimal or replying player if there is one, and of the other side's way; and
-// the strategy or None.
+// The totals of the ways, of the optimal or replying player if there is one, and of the other side's way (none
+// beside a replying player); and the strategy or None.
 py::tuple solve(const HouseWay &against, const std::vector<const HouseWay *> &ways, int player, int rules,
                 std::int64_t keep, std::int64_t unit, bool banking, int push_rule, bool strategy,
                 const std::vector<std::size_t> &cuts, unsigned workers, const py::object &progress, int ranks,
@@ -135,6 +135,8 @@ py::tuple solve(const HouseWay &against, const std::vector<const HouseWay *> &wa
     game.joker = joker;
     if (game.cards() < 2 * kHandSize)
         throw py::value_error("the deck is too small for two hands");
+    if (game.player == Game::Player::best_reply && (banking || !ways.empty()))
+        throw py::value_error("who sees the other side's hand does not bank, and has no way");
     if (strategy && (game.player != Game::Player::optimal || game.ranks != kAllRanks || !joker))
         throw py::value_error("a strategy is that of an optimal player in the full game");
     if (cuts.size() < 2 || !std::is_sorted(cuts.begin(), cuts.end()) || cuts.back() > kRankPatterns)
