@@ -41,14 +41,14 @@ def cpp(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """The Python tests; arguments go to pytest, as in `nox -s tests -- -m slow`."""
-    session.install(".[cli]", *group("test"))
+    session.install(".[cli,plot,frames,progress]", *group("test"))
     session.run("pytest", "-n", "auto", *session.posargs)
 
 
 @nox.session
 def slow(session: nox.Session) -> None:
     """The exhaustive tests that take minutes, of the core and of the package; arguments go to pytest."""
-    session.install(".[cli]", *group("test"), "cmake>=3.21", "ninja")
+    session.install(".[cli,plot,frames,progress]", *group("test"), "cmake>=3.21", "ninja")
     session.run("cmake", "--preset", "release", "-G", "Ninja", "--fresh")
     session.run("cmake", "--build", "--preset", "release")
     session.run("ctest", "--preset", "release", "-C", "slow", "-L", "slow")

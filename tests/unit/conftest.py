@@ -1,6 +1,10 @@
+import os
+
 import pytest
 
 from houseway import paigow as pg
+
+os.environ["MPLBACKEND"] = "Agg"  # plots are drawn, not shown
 
 
 @pytest.fixture(scope="session")

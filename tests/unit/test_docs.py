@@ -21,7 +21,8 @@ MODULES = [
 
 @pytest.mark.parametrize("name", MODULES)
 def test_docstrings(name, request):
-    ready_made = {"strategy": request.getfixturevalue("strategy")} if name.endswith(".strategy") else {}
+    needs_one = name.endswith((".strategy", ".plots"))
+    ready_made = {"strategy": request.getfixturevalue("strategy")} if needs_one else {}
     result = doctest.testmod(
         importlib.import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE, extraglobs=ready_made
     )

@@ -5,9 +5,19 @@ from __future__ import annotations
 import io
 import sys
 
+STOPPED = 130  # what shells say of a program that Ctrl-C ended
+
 
 def main() -> None:
     """Run the command, or say what to install for it."""
+    try:
+        _run()
+    except KeyboardInterrupt:  # before a command is there to say so
+        sys.stderr.write("houseway: stopped\n")
+        sys.exit(STOPPED)
+
+
+def _run() -> None:
     try:
         from houseway.cli.app import app  # noqa: PLC0415 - the extra may be missing
     except ModuleNotFoundError as error:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import houseway
-from houseway.cli import ev, set_hand, ways
+from houseway.cli import ev, set_hand, solve, strategy, ways
 
 app = typer.Typer(
     name="houseway",
@@ -35,4 +35,6 @@ def _main(
 
 app.command("ev")(ev.ev)
 app.command("set")(set_hand.set_hand)
+app.command("solve")(solve.solve)
+app.add_typer(strategy.app, name="strategy")
 app.add_typer(ways.app, name="ways")

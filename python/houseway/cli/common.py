@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from houseway import paigow as pg
+from houseway.cli import STOPPED
 
 
 class Joker(StrEnum):
@@ -42,6 +45,21 @@ class Copies(StrEnum):
     STRICT = "strict"
 
 
+class Push(StrEnum):
+    """Hands of the dealer with which every bet pushes."""
+
+    NONE = "none"
+    QUEEN_HIGH = "queen-high"
+    ACE_HIGH = "ace-high"
+    FRONT_NINE = "front-nine"
+
+
+CommissionOption = Annotated[
+    str | None, typer.Option(help="Taken from a win; 0.05 if not given, or 0 with a push rule.")
+]
+BankingOption = Annotated[bool, typer.Option("--banking", help="I am the banker: copies are mine.")]
+PushOption = Annotated[Push, typer.Option(help="Dealer's hands with which every bet pushes.")]
+WorkersOption = Annotated[int, typer.Option(help="Threads; 0 for one on each processor.")]
 JokerOption = Annotated[Joker, typer.Option("--joker", help="What the joker is.", rich_help_panel="Rules")]
 WheelOption = Annotated[
     Wheel, typer.Option("--wheel", help="The place of A-2-3-4-5.", rich_help_panel="Rules")
@@ -67,12 +85,38 @@ def rules_of(
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """Print what is wrong with the input as one message, without a traceback."""
+    """Print what is wrong, or that the work was stopped, as one message without a traceback."""
     try:
         yield
-    except (ValueError, TypeError) as error:
-        typer.echo(f"houseway: {error}", err=True)
+    except (ValueError, TypeError, OSError, ImportError, pg.ExecutorError) as error:
+        typer.echo(f"houseway: {_plain(error)}", err=True)
         raise typer.Exit(2) from None
+    except KeyboardInterrupt:
+        typer.echo("houseway: stopped", err=True)
+        raise typer.Exit(STOPPED) from None
+
+
+def _plain(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
+@contextmanager
+def progress_bar(what: str, *, hidden: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """Give a callback that moves a bar on the terminal, or None where nobody sees one."""
+    if hidden or not sys.stderr.isatty():
+        yield None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def seat(banking: bool) -> str:
+    """Who I am and who sets against me, for a sentence that goes on with the name of a way."""
+    return "banker, against a player who sets by" if banking else "player, against a dealer who sets by"
 
 
 def print_json(data: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -11,6 +10,8 @@ from rich.table import Table
 
 from houseway import paigow as pg
 from houseway.cli.common import (
+    BankingOption,
+    CommissionOption,
     Copies,
     CopiesOption,
     Foul,
@@ -18,24 +19,18 @@ from houseway.cli.common import (
     Joker,
     JokerOption,
     JsonOption,
+    Push,
+    PushOption,
     Wheel,
     WheelOption,
     console,
     plain_errors,
     print_json,
     rules_of,
+    seat,
 )
 
 _SHOWN = 8
-
-
-class Push(StrEnum):
-    """Hands of the dealer with which every bet pushes."""
-
-    NONE = "none"
-    QUEEN_HIGH = "queen-high"
-    ACE_HIGH = "ace-high"
-    FRONT_NINE = "front-nine"
 
 
 def ev(
@@ -46,11 +41,9 @@ def ev(
     own: Annotated[
         str | None, typer.Option(help="The way whose setting is marked; --against if not given.")
     ] = None,
-    commission: Annotated[
-        str | None, typer.Option(help="Taken from a win; 0.05 if not given, or 0 with a push rule.")
-    ] = None,
-    banking: Annotated[bool, typer.Option("--banking", help="I am the banker: copies are mine.")] = False,
-    push_rule: Annotated[Push, typer.Option(help="Dealer's hands with which every bet pushes.")] = Push.NONE,
+    commission: CommissionOption = None,
+    banking: BankingOption = False,
+    push_rule: PushOption = Push.NONE,
     dead: Annotated[str, typer.Option(help="Cards known to be elsewhere.")] = "",
     every: Annotated[bool, typer.Option("--all", help=f"Show every setting, not the best {_SHOWN}.")] = False,
     joker: JokerOption = Joker.BUG,
@@ -77,13 +70,12 @@ def ev(
     shown = analysis.settings if every else analysis.settings[:_SHOWN]
     if analysis.house_way not in shown:
         shown = (*shown, analysis.house_way)
-    seat = "banker, against a player who sets" if banking else "player, against a dealer who sets"
     console().print(_table(analysis, shown))
     hidden = len(analysis.settings) - len(shown)
     more = f" {hidden} worse settings are not shown (--all)." if hidden else ""
     console().print(
-        f"Seen by the {seat} by {analysis.against}; commission {analysis.commission}; exact counts over "
-        f"{analysis.opponent_hands:,} hands.{more}"
+        f"Seen by the {seat(banking)} {analysis.against}; commission {analysis.commission}; "
+        f"exact counts over {analysis.opponent_hands:,} hands.{more}"
     )
 
 
