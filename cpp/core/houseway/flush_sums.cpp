@@ -214,8 +214,12 @@ void FlushSums::equal(Equal which, std::vector<FlushQuery> queries) {
                 answer(*query, query->below);
             control_.check();
         }
-        for (auto p = begin; p != point; ++p)
-            enter(*p, -1);
+        constexpr std::ptrdiff_t many = 256; // take longer to take back than to clear all
+        if (point - begin > many)
+            clear();
+        else
+            for (auto p = begin; p != point; ++p)
+                enter(*p, -1);
     }
 }
 
