@@ -241,12 +241,15 @@ def _solve(
     kind = _NOBODY if len(ways) == len(settings) else _REPLYING if face_up else _OPTIMAL
     arguments = {name: value for name, value in terms.arguments.items() if name != "dead"}
     task = _Task(terms.way, ways, kind, arguments, strategy=bool(strategy) and kind == _OPTIMAL)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
+    if executor is not None and (
+        isinstance(executor, type) or not callable(getattr(executor, "submit", None))
+    ):
         raise TypeError(f"executor must be a concurrent.futures.Executor, got {shown(executor)}")
     count = worker_count(workers)
     with reporting(progress, _core.RANK_PATTERNS * _core.STEPS_PER_PATTERN, "the whole game") as report:
         if executor is None:
-            totals, arrays = task.run(_core.equal_pieces(_PIECES_PER_WORKER * count), count, report)
+            threads = min(count, worker_count(0))  # more than there are processors only cost
+            totals, arrays = task.run(_core.equal_pieces(_PIECES_PER_WORKER * threads), threads, report)
         else:
             pieces = _PIECES_PER_WORKER * count if workers else _EXECUTOR_PIECES
             totals, arrays = _run_elsewhere(task, executor, min(pieces, _MAX_PIECES), report)
@@ -327,19 +330,20 @@ def _run_elsewhere(
         for first, last in pieces:
             futures.append(_submit(executor, task, first, last))
         done = 0
-        waiting = set(futures)
+        waiting = dict(zip(futures, pieces, strict=True))
         while waiting:
-            ended, waiting = wait(waiting, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED)
+            wait(waiting, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED)
+            # `wait` itself does not tell of work that was cancelled and dropped, as by a pool's shutdown.
+            ended = [future for future in waiting if future.done()]
             for future in ended:
                 _outcome(future)
-                first, last = pieces[futures.index(future)]
+                first, last = waiting.pop(future)
                 done += last - first
             if ended and report is not None:
                 report(done * _core.STEPS_PER_PATTERN)
     except BaseException:
-        for future in futures:
-            future.cancel()
-        wait(futures, timeout=_LAST_WAIT_SECONDS)
+        running = [future for future in futures if not future.cancel()]
+        wait(running, timeout=_LAST_WAIT_SECONDS)
         raise
     shares = [_outcome(future) for future in futures]
     totals = np.sum([share[0] for share in shares], axis=0)
@@ -351,10 +355,18 @@ def _run_elsewhere(
 
 
 def _submit(executor: Executor, task: _Task, first: int, last: int) -> Future[_Totals]:
+    from concurrent.futures import Future  # noqa: PLC0415
+
     try:
-        return executor.submit(_run_piece, task, first, last)
-    except RuntimeError as error:
+        future = executor.submit(_run_piece, task, first, last)
+    except Exception as error:
         raise ExecutorError(f"the executor takes no work: {error}") from error
+    if not isinstance(future, Future):
+        raise TypeError(
+            f"executor.submit gave {shown(future)}, want a concurrent.futures.Future "
+            "(of a dask client pass client.get_executor())"
+        )
+    return future
 
 
 def _outcome(future: Future[_Totals]) -> _Totals:
@@ -362,7 +374,10 @@ def _outcome(future: Future[_Totals]) -> _Totals:
 
     try:
         return future.result()
-    except BrokenExecutor as error:
-        raise ExecutorError(f"the executor lost a worker: {error}") from error
     except CancelledError as error:
-        raise ExecutorError("the executor was shut down before the work was done") from error
+        raise ExecutorError("the work was cancelled, or the executor shut down before it was done") from error
+    except Exception as error:
+        # Dask has an error of its own for a worker that died.
+        if isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker":
+            raise ExecutorError(f"the executor lost a worker: {error}") from error
+        raise
