@@ -7,15 +7,30 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from houseway import frames
+from houseway import _core, frames
 from houseway.paigow.rules import Rules
-from houseway.paigow.terms import read_commission
-from houseway.rows import shown
+from houseway.paigow.terms import FACE_UP, read_commission
+from houseway.rows import is_number, shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from houseway.paigow.strategy import Strategy
+
+
+def _counts(data: dict[str, Any], *names: str) -> list[int]:
+    counts = [data[name] for name in names]
+    if not all(is_number(count) and count >= 0 for count in counts):
+        raise TypeError(f"{', '.join(names)}: {shown(counts)}")
+    return counts
+
+
+def _fraction(text: str) -> Fraction:
+    """Of what `str` makes of a fraction, and not of numbers with exponents, which may be vast."""
+    from fractions import Fraction  # noqa: PLC0415 - a fifth of this package's import time
+
+    numerator, _, denominator = text.partition("/")
+    return Fraction(int(numerator), int(denominator or 1))
 
 
 class _Deals:
@@ -228,17 +243,28 @@ class GameResult(_Deals):
         """
         try:
             return cls._from_dict(data)
-        except (AttributeError, LookupError, TypeError, ArithmeticError) as error:
+        except (AttributeError, LookupError, TypeError, ValueError, ArithmeticError) as error:
             raise ValueError(f"no dictionary of a GameResult: {shown(error)}") from error
 
     @classmethod
     def _from_dict(cls, data: dict[str, Any]) -> GameResult:
-        from fractions import Fraction  # noqa: PLC0415 - a fifth of this package's import time
-
+        for kind, names in ((str, ("against", "player", "push_rule", "commission")), (bool, ("banking",))):
+            for name in names:
+                if not isinstance(data[name], kind):
+                    raise TypeError(f"{name} is {shown(data[name])}")
+        if data["push_rule"] not in (*_core.PUSH_RULES, FACE_UP):
+            raise ValueError(f"push_rule is {shown(data['push_rule'])}")
         commission = read_commission(data["commission"], data["push_rule"])
-        counts = {name: data[name] for name in ("wins", "pushes", "losses")}
-        if not all(isinstance(n, int) and n >= 0 for n in counts.values()):
-            raise TypeError("wins, pushes and losses are whole numbers")
+        totals = _counts(data, "wins", "pushes", "losses")
+        deals = sum(totals)
+        rows = []
+        for row in data["by_hand_type"]:
+            hands, wins, pushes, losses = _counts(row, "hands", "wins", "pushes", "losses")
+            rows.append(HandTypeResult(row["hand_type"], hands, wins, pushes, losses, commission, deals))
+        if not deals or totals != [
+            sum(getattr(row, name) for row in rows) for name in ("wins", "pushes", "losses")
+        ]:
+            raise ValueError("the hand types do not add up to all deals")
         copies, difference = data["copies"], data["difference"]
         return cls(
             against=data["against"],
@@ -247,17 +273,15 @@ class GameResult(_Deals):
             commission=commission,
             banking=data["banking"],
             push_rule=data["push_rule"],
-            **counts,
-            copies=copies and Copies(**copies),
-            by_hand_type=tuple(
-                HandTypeResult(
-                    row["hand_type"], row["hands"], row["wins"], row["pushes"], row["losses"], commission,
-                    sum(counts.values()),
-                )
-                for row in data["by_hand_type"]
-            ),
-            difference=difference and Difference(difference["hands"], Fraction(difference["value"])),
-        )  # fmt: skip
+            wins=totals[0],
+            pushes=totals[1],
+            losses=totals[2],
+            copies=None if copies is None else Copies(*_counts(copies, "front", "back", "both")),
+            by_hand_type=tuple(rows),
+            difference=None
+            if difference is None
+            else Difference(_counts(difference, "hands")[0], _fraction(difference["value"])),
+        )
 
     def to_frame(self) -> Any:
         """A row for each hand type, as a pandas or polars data frame, whichever is installed."""
@@ -298,7 +322,10 @@ class GameMatrix:
     results: tuple[tuple[GameResult, ...], ...]
 
     def __getitem__(self, names: tuple[str, str]) -> GameResult:
-        player, against = names
+        try:
+            player, against = names
+        except (TypeError, ValueError):
+            raise KeyError(f"{shown(names)} is no pair of a player and a way") from None
         for name, known in ((player, self.players), (against, self.against)):
             if name not in known:
                 raise KeyError(f"{shown(name)} is not in the matrix, which has {', '.join(known)}")
@@ -317,12 +344,22 @@ class GameMatrix:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> GameMatrix:
-        """Read what `to_dict` wrote."""
+        """Read what `to_dict` wrote.
+
+        Raises
+        ------
+        ValueError
+            Something else.
+        """
         try:
+            players, against = tuple(data["players"]), tuple(data["against"])
             results = tuple(tuple(GameResult.from_dict(cell) for cell in row) for row in data["results"])
-            return cls(tuple(data["players"]), tuple(data["against"]), results)
         except (LookupError, TypeError) as error:
             raise ValueError(f"no dictionary of a GameMatrix: {shown(error)}") from error
+        named = [[(cell.player, cell.against) for cell in row] for row in results]
+        if named != [[(player, way) for way in against] for player in players]:
+            raise ValueError("no dictionary of a GameMatrix: names and results do not go together")
+        return cls(players, against, results)
 
     def to_frame(self) -> Any:
         """A row for each pair, as a pandas or polars data frame, whichever is installed."""
