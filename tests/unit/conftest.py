@@ -14,11 +14,14 @@ def classes():
 
 
 @pytest.fixture(scope="session")
-def strategy():
-    """The optimal player's strategy against Trump Plaza, which takes some seconds to find."""
-    from houseway import paigow as pg
+def solved():
+    """The optimal player against Trump Plaza, which takes some seconds to solve."""
+    return pg.solve("trump-plaza")
 
-    return pg.solve("trump-plaza").strategy
+
+@pytest.fixture(scope="session")
+def strategy(solved):
+    return solved.strategy
 
 
 @pytest.fixture
