@@ -15,6 +15,7 @@ import houseway
 from houseway import _core, frames
 from houseway.paigow.analysis import Analyses
 from houseway.paigow.rules import Rules, rules_id
+from houseway.paigow.terms import read_commission
 from houseway.rows import NAMES, CardsLike, Errors, Rows, check_errors, shown
 
 if TYPE_CHECKING:
@@ -270,24 +271,30 @@ class Strategy:
         """
         by_hand = _is_by_hand(by)
         pyarrow, parquet = frames.arrow()
-        table = self._hand_table() if by_hand else pyarrow.table(self._class_columns())
-        table = table.replace_schema_metadata(
-            {
-                "houseway.strategy": _FORMAT,
-                "houseway.version": houseway.__version__,
-                "houseway.by": by,
-                "houseway.against": self.against,
-                "houseway.rules": json.dumps(self.rules.to_dict()),
-                "houseway.commission": str(self.commission),
-                "houseway.banking": str(self.banking),
-                "houseway.push_rule": self.push_rule,
-            }
-        )
-        target = os.fspath(path)
+        facts = {
+            "houseway.strategy": _FORMAT,
+            "houseway.version": houseway.__version__,
+            "houseway.by": by,
+            "houseway.against": self.against,
+            "houseway.rules": json.dumps(self.rules.to_dict()),
+            "houseway.commission": str(self.commission),
+            "houseway.banking": str(self.banking),
+            "houseway.push_rule": self.push_rule,
+        }
+        target = os.fsdecode(path)
         unfinished = f"{target}.{os.getpid()}.part"
         try:
-            parquet.write_table(table, unfinished, compression="zstd", **_encodings(table))
-            os.replace(unfinished, target)  # noqa: PTH105 - pathlib takes 5 ms to import
+            # A file of Python's: pyarrow itself reads some paths as addresses and patterns.
+            with open(unfinished, "wb") as file:  # noqa: PTH123 - pathlib takes 5 ms to import
+                table = self._hand_table() if by_hand else pyarrow.table(self._class_columns())
+                parquet.write_table(
+                    table.replace_schema_metadata(facts),
+                    file,
+                    compression="zstd",
+                    write_page_checksum=True,
+                    **_encodings(table),
+                )
+            os.replace(unfinished, target)  # noqa: PTH105
         except BaseException:
             with suppress(OSError):
                 os.unlink(unfinished)  # noqa: PTH108
@@ -315,12 +322,15 @@ class Strategy:
         if rules is not None:
             rules_id(rules)
         pyarrow, parquet = frames.arrow()
-        label = os.fspath(path)
-        try:
-            table = parquet.read_table(label)
-        except pyarrow.ArrowException as error:
-            raise StrategyFileError(f"{label}: {shown(error)}") from error
-        return _StrategyReader(label, table).read(rules)
+        label = os.fsdecode(path)
+        with open(label, "rb") as file:  # noqa: PTH123 - pathlib takes 5 ms to import
+            try:
+                stored = parquet.ParquetFile(file, page_checksum_verification=True)
+                return _StrategyReader(label, stored).read(rules)
+            except (pyarrow.ArrowException, OSError) as error:
+                if isinstance(error, OSError) and error.errno is not None:
+                    raise  # the system's; pyarrow's own have no number
+                raise StrategyFileError(f"{label}: {shown(error)}") from error
 
     def _hand_table(self) -> Any:
         pyarrow, _ = frames.arrow()
@@ -415,13 +425,13 @@ def _encodings(table: Any) -> dict[str, Any]:
 
 
 class _StrategyReader:
-    """Reads a strategy from a table, and says what is wrong with it."""
+    """Reads a strategy from a Parquet file, and says what is wrong with it."""
 
-    def __init__(self, label: str, table: Any) -> None:
-        self.label, self.table = label, table
+    def __init__(self, label: str, stored: Any) -> None:
+        self.label, self.stored = label, stored
         self.facts = {
             key.decode(): value.decode("utf-8", "replace")
-            for key, value in (table.schema.metadata or {}).items()
+            for key, value in (stored.schema_arrow.metadata or {}).items()
             if key.startswith(b"houseway.")
         }
 
@@ -435,17 +445,18 @@ class _StrategyReader:
         return value
 
     def read(self, wanted: Rules | None) -> Strategy:
-        from fractions import Fraction  # noqa: PLC0415 - a fifth of this package's import time
-
         if self.fact("strategy") != _FORMAT:
             made = f"written by houseway {self.fact('version')} in format {shown(self.fact('strategy'))}"
             raise self.fail(f"{made}, this version reads format {_FORMAT}")
         if self.fact("by") != "hand":
             raise self.fail("rows are classes; a strategy is read from rows by hand")
+        push_rule, banking = self.fact("push_rule"), self.fact("banking")
+        if push_rule not in _core.PUSH_RULES or banking not in {"True", "False"}:
+            raise self.fail(f"damaged: push rule {shown(push_rule)}, banking {shown(banking)}")
         try:
             rules = Rules(**json.loads(self.fact("rules")))
-            commission = Fraction(self.fact("commission"))
-        except (TypeError, ValueError, ZeroDivisionError) as error:
+            commission = read_commission(self.fact("commission"), push_rule)
+        except (TypeError, ValueError, RecursionError) as error:
             raise self.fail(f"damaged: {shown(error)}") from error
         if wanted is not None and rules != wanted:
             raise self.fail(f"is for {rules}, not for {wanted}")
@@ -453,32 +464,41 @@ class _StrategyReader:
             against=self.fact("against"),
             rules=rules,
             commission=commission,
-            banking=self.fact("banking") == "True",
-            push_rule=self.fact("push_rule"),
+            banking=banking == "True",
+            push_rule=push_rule,
             opponent_hands=_OPPONENT_HANDS,
             _arrays=self.arrays(rules),
         )
 
     def arrays(self, rules: Rules) -> dict[str, NDArray[Any]]:
         numbers = ("wins", "losses", "second_wins", "second_losses")
-        missing = {_FRONT, _SECOND, *numbers} - set(self.table.column_names)
-        if missing:
-            raise self.fail(f"damaged: no column {min(missing)!r}")
-        arrays = {"kinds": self.kinds(_FRONT), "second_kinds": self.kinds(_SECOND)}
+        columns = [_FRONT, _SECOND, *numbers]
+        names = self.stored.schema_arrow.names
+        wrong = next((name for name in columns if names.count(name) != 1), None)
+        if wrong is not None:
+            raise self.fail(f"damaged: {names.count(wrong)} columns {wrong!r}")
+        table = self.stored.read(columns=columns)
+        arrays = {"kinds": self.kinds(table, _FRONT), "second_kinds": self.kinds(table, _SECOND)}
         for name in numbers:
-            column = self.table[name].to_numpy()
-            if column.dtype != np.uint32:
-                raise self.fail(f"damaged: column {name!r} is of type {column.dtype}")
-            arrays[name] = column
-        if len(self.table) != len(_core.case_weights()):
-            raise self.fail(f"damaged: {len(self.table)} rows, want one for each case")
+            column = table[name]
+            if str(column.type) != "uint32" or column.null_count:
+                raise self.fail(
+                    f"damaged: column {name!r} is of {column.type} with {column.null_count} missing values"
+                )
+            arrays[name] = column.to_numpy()
+        for wins, losses in (("wins", "losses"), ("second_wins", "second_losses")):
+            if (arrays[wins].astype(np.int64) + arrays[losses] > _OPPONENT_HANDS).any():
+                raise self.fail(f"damaged: more {wins} and {losses} than hands of the other side")
+        rows, cases = self.stored.metadata.num_rows, _core.case_weights().size
+        if rows != cases:
+            raise self.fail(f"damaged: {rows} rows, want one for each of {cases} cases")
         bad = _core.check_cases(arrays["kinds"], rules_id(rules))
-        if bad < len(self.table):
+        if bad < rows:
             raise self.fail(f"damaged: row {bad} has a front that is not in its hand, or a foul")
         return {name: arrays[name] for name in _ARRAYS}
 
-    def kinds(self, name: str) -> NDArray[np.uint8]:
-        encoded = self.table[name].combine_chunks().dictionary_encode()
+    def kinds(self, table: Any, name: str) -> NDArray[np.uint8]:
+        encoded = table[name].combine_chunks().dictionary_encode()
         codes = {text: code for code, text in enumerate(_front_names().tolist())}
         try:
             code_of = [codes[text] for text in encoded.dictionary.to_pylist()]
