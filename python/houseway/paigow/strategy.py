@@ -453,9 +453,10 @@ class _StrategyReader:
         push_rule, banking = self.fact("push_rule"), self.fact("banking")
         if push_rule not in _core.PUSH_RULES or banking not in {"True", "False"}:
             raise self.fail(f"damaged: push rule {shown(push_rule)}, banking {shown(banking)}")
+        written_rules, written_commission = self.fact("rules"), self.fact("commission")
         try:
-            rules = Rules(**json.loads(self.fact("rules")))
-            commission = read_commission(self.fact("commission"), push_rule)
+            rules = Rules(**json.loads(written_rules))
+            commission = read_commission(written_commission, push_rule)
         except (TypeError, ValueError, RecursionError) as error:
             raise self.fail(f"damaged: {shown(error)}") from error
         if wanted is not None and rules != wanted:
