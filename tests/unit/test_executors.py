@@ -67,6 +67,30 @@ def test_any_number_of_threads(expected, workers):
     same(pg.solve("foxwoods", workers=workers), expected)
 
 
+def test_many_at_once(expected):
+    found = []
+    threads = [Thread(target=lambda: found.append(pg.solve("foxwoods", workers=2))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == len(threads)
+    for result in found:
+        same(result, expected)
+
+
+def test_a_callback_that_solves(expected):
+    found = []
+
+    def callback(done, total):
+        if not found:
+            found.append(None)
+            found[0] = pg.solve("foxwoods", workers=1)
+
+    pg.solve("foxwoods", progress=callback)
+    same(found[0], expected)
+
+
 @pytest.mark.parametrize("workers", [0, 1, 3])
 def test_pieces_of_an_executor(expected, workers):
     executor = Inline()
@@ -253,7 +277,8 @@ def test_what_submit_gives(made):
         pg.solve("foxwoods", executor=Odd())
 
 
-def test_an_error_cancels_the_rest():
+def test_an_error_cancels_the_rest(monkeypatch):
+    monkeypatch.setattr(game, "_LAST_WAIT_SECONDS", 100)
     idle = Idle()
 
     class OneFails(Inline):
@@ -268,7 +293,7 @@ def test_an_error_cancels_the_rest():
     assert len(idle.futures) == 13
     assert all(future.cancelled() for future in idle.futures)
     # Nothing of this runs, so there is nothing to wait for.
-    assert time.monotonic() - before < 1.9
+    assert time.monotonic() - before < 50
 
 
 class ToldError(Exception):
@@ -296,11 +321,11 @@ def test_a_callback_that_raises_stops_the_work(monkeypatch):
     def callback(done, total):
         raise ToldError
 
-    before = time.monotonic()
+    before = time.process_time()
     with pytest.raises(ToldError):
         pg.solve("foxwoods", progress=callback)
-    took = time.monotonic() - before
-    assert took < 3, took
+    # All of it takes some 10 s of the processors.
+    assert time.process_time() - before < 4
 
 
 @pytest.mark.parametrize("executor", [None, Inline()], ids=["threads", "executor"])
