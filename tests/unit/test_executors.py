@@ -236,14 +236,14 @@ def kill(*_):
 @FORK
 @pytest.mark.parametrize("when", ["at the start", "in the work"])
 def test_a_worker_that_dies(monkeypatch, when):
-    before = multiprocessing.active_children()
     if when == "in the work":
         monkeypatch.setattr(game, "_run_piece", kill)
     with ProcessPoolExecutor(2, initializer=kill if when == "at the start" else None) as executor:
         for _ in range(2):  # once broken it stays so
             with pytest.raises(pg.ExecutorError, match="takes no work|lost a worker"):
                 pg.solve("foxwoods", executor=executor)
-    assert multiprocessing.active_children() == before
+    # Dask's start again by themselves.
+    assert not [child for child in multiprocessing.active_children() if "Dask" not in child.name]
 
 
 def fail(*_):
