@@ -410,7 +410,7 @@ def cases_of(hands: CardsLike, errors: Errors) -> tuple[Rows, NDArray[np.uint32]
 
 
 def _encodings(table: Any) -> dict[str, Any]:
-    """How columns are written so that a file is two thirds as large and written in half the time."""
+    """How columns are written for a smaller file, in encodings that all readers of Parquet know."""
     encodings = {}
     dictionaries = []
     for field in table.schema:
@@ -419,8 +419,10 @@ def _encodings(table: Any) -> dict[str, Any]:
             dictionaries.append(field.name)
         elif "string" in kind:
             encodings[field.name] = "DELTA_BYTE_ARRAY"  # neighbours begin alike
-        elif field.type.bit_width >= 32:
+        elif kind == "double":
             encodings[field.name] = "BYTE_STREAM_SPLIT"
+        elif field.type.bit_width >= 32:
+            encodings[field.name] = "DELTA_BINARY_PACKED"
     return {"use_dictionary": dictionaries, "column_encoding": encodings}
 
 
