@@ -75,7 +75,7 @@ def test_matrix_row(measure):
     players = pg.house_ways()
 
     def solve():
-        return pg.solve_matrix(players, ["trump-plaza"], workers=1)
+        return pg.solve_matrix(players=players, against=["trump-plaza"], workers=1)
 
     matrix = measure(solve, engine=f"houseway, {len(players)} ways in one pass")
     assert_known(matrix["trump-plaza", "trump-plaza"])

@@ -48,7 +48,7 @@ def main():
     """Print the edge and the cost of some ways to play."""
     against = pg.house_way("trump-plaza")
     rule = pg.HouseWay.from_toml(Path(__file__).with_name("two-pair-rule.toml"))
-    matrix = pg.solve_matrix(["optimal", power_rating(against), rule, against], [against])
+    matrix = pg.solve_matrix(players=["optimal", power_rating(against), rule, against], against=[against])
     best = matrix["optimal", against.name]
     for (result,) in matrix.results:
         cost = float(result.edge - best.edge)

@@ -39,8 +39,11 @@ void run_interruptibly(Work work, const py::object &progress) {
         std::thread &thread;
         ~Join() noexcept(false) {
             control.stopped = true;
-            if (thread.joinable()) {
+            // At exit CPython before 3.14 unwinds a daemon thread that may not have the lock any more.
+            if (PyGILState_Check()) {
                 const WithoutGil unlocked;
+                thread.join();
+            } else {
                 thread.join();
             }
         }
@@ -65,18 +68,20 @@ void run_interruptibly(Work work, const py::object &progress) {
 
 // The arrays of a strategy, one entry a case, and where a piece of the work writes.
 struct StrategyArrays {
-    std::array<Array<std::uint8_t>, 2> kinds;
+    std::array<Array<std::uint8_t>, 2> kinds, category;
     std::array<Array<std::uint32_t>, 2> wins, losses;
 
     explicit StrategyArrays(std::size_t cases) {
         for (std::size_t i = 0; i < 2; ++i) {
             kinds[i] = Array<std::uint8_t>(static_cast<py::ssize_t>(cases));
+            category[i] = Array<std::uint8_t>(static_cast<py::ssize_t>(cases));
             wins[i] = Array<std::uint32_t>(static_cast<py::ssize_t>(cases));
             losses[i] = Array<std::uint32_t>(static_cast<py::ssize_t>(cases));
         }
     }
     py::tuple as_tuple() const {
-        return py::make_tuple(kinds[0], wins[0], losses[0], kinds[1], wins[1], losses[1]);
+        return py::make_tuple(kinds[0], category[0], wins[0], losses[0], kinds[1], category[1], wins[1],
+                              losses[1]);
     }
 };
 
@@ -110,8 +115,8 @@ Array<std::int64_t> as_array(const std::vector<PlayerTotals> &players) {
     return out;
 }
 
-// The totals of the ways, of the optimal or replying player if there is one, and of the other side's way (none
-// beside a replying player); and the strategy or None.
+// The totals of the ways, of the optimal or replying player if there is one, and of the other side's way
+// (none beside a replying player); and the strategy or None.
 py::tuple solve(const HouseWay &against, const std::vector<const HouseWay *> &ways, int player, int rules,
                 std::int64_t keep, std::int64_t unit, bool banking, int push_rule, bool strategy,
                 const std::vector<std::size_t> &cuts, unsigned workers, const py::object &progress, int ranks,
@@ -146,15 +151,15 @@ py::tuple solve(const HouseWay &against, const std::vector<const HouseWay *> &wa
     std::vector<PlayerTotals> totals(ways.size() + (player != 0) + 1);
     std::optional<StrategyArrays> arrays;
     struct Out {
-        std::uint8_t *kinds;
+        std::uint8_t *kinds, *category;
         std::uint32_t *wins, *losses;
     };
     std::array<Out, 2> out{};
     if (strategy) {
         arrays.emplace(case_of(cuts.back()) - case_of(cuts.front()));
         for (std::size_t i = 0; i < 2; ++i)
-            out[i] = {arrays->kinds[i].mutable_data(), arrays->wins[i].mutable_data(),
-                      arrays->losses[i].mutable_data()};
+            out[i] = {arrays->kinds[i].mutable_data(), arrays->category[i].mutable_data(),
+                      arrays->wins[i].mutable_data(), arrays->losses[i].mutable_data()};
     }
     std::mutex mutex;
     run_interruptibly(
@@ -167,6 +172,7 @@ py::tuple solve(const HouseWay &against, const std::vector<const HouseWay *> &wa
                             std::size_t at = case_of(cuts[piece]) - case_of(cuts.front());
                             for (const auto &row : i ? share.strategy.second : share.strategy.best) {
                                 out[i].kinds[at] = row.kinds;
+                                out[i].category[at] = row.category;
                                 out[i].wins[at] = row.wins;
                                 out[i].losses[at] = row.losses;
                                 ++at;
@@ -195,12 +201,12 @@ std::size_t set_cases(const Array<std::uint8_t> &kinds, int rules, const Array<C
     return set_by_case(kinds.data(), strength_tables(of_game), hands.data(), rows, positions, mask);
 }
 
-std::size_t check_cases(const Array<std::uint8_t> &kinds, int rules) {
+std::size_t check_cases(const Array<std::uint8_t> &kinds, int rules, bool may_lack) {
     const Rules of_game = rules_of(rules);
     if (static_cast<std::size_t>(kinds.size()) != suited_hands().count())
         throw py::value_error("a strategy has an entry for each case");
     const WithoutGil unlocked;
-    return first_bad_case(kinds.data(), strength_tables(of_game), of_game.foul);
+    return first_bad_case(kinds.data(), strength_tables(of_game), of_game.foul, may_lack);
 }
 
 std::size_t cases(const Array<CardId> &hands, Array<std::uint32_t> out, OptionalMask valid) {
@@ -238,8 +244,8 @@ void bind_game(py::module_ &m) {
         types[i] = py::str(hand_type_name(i));
     m.attr("HAND_TYPES") = types;
     m.attr("STEPS_PER_PATTERN") = kStepsPerPattern;
-    py::tuple front_kinds(kKindsOfCode.size());
-    for (std::size_t i = 0; i < kKindsOfCode.size(); ++i)
+    py::tuple front_kinds(kFrontKinds);
+    for (std::size_t i = 0; i < kFrontKinds; ++i)
         front_kinds[i] = py::make_tuple(kKindsOfCode[i][0], kKindsOfCode[i][1]);
     m.attr("FRONT_KINDS") = front_kinds;
     m.def("solve", &solve, py::arg("against"), py::arg("ways"), py::arg("player"), py::arg("rules"),
@@ -252,6 +258,7 @@ void bind_game(py::module_ &m) {
           py::arg("hands").noconvert(), py::arg("out").noconvert(), py::arg("valid").noconvert() = py::none(),
           "Positions of the front cards by a table of kinds. Returns the first bad row.");
     m.def("check_cases", &check_cases, py::arg("kinds").noconvert(), py::arg("rules"),
+          py::arg("may_lack") = false,
           "The first case with a front that is not there or a foul, or the number of cases.");
     m.def("case_rows", &cases, py::arg("hands").noconvert(), py::arg("out").noconvert(),
           py::arg("valid").noconvert() = py::none(),

@@ -20,11 +20,13 @@ RANK_PATTERNS: int
 STEPS_PER_PATTERN: int
 STRUCTURES: tuple[str, ...]
 
-# Kinds of the front, wins and losses by case: of the best setting, then of the second best.
+# By case: kinds of the front, category of the back, wins and losses, of the best setting, then of the second.
 StrategyArrays: TypeAlias = tuple[
+    NDArray[np.uint8],
     NDArray[np.uint8],
     NDArray[np.uint32],
     NDArray[np.uint32],
+    NDArray[np.uint8],
     NDArray[np.uint8],
     NDArray[np.uint32],
     NDArray[np.uint32],
@@ -83,7 +85,7 @@ def case_rows(
 ) -> int: ...
 def case_weights() -> NDArray[np.uint8]: ...
 def categories(rules: int) -> NDArray[np.uint8]: ...
-def check_cases(kinds: NDArray[np.uint8], rules: int) -> int: ...
+def check_cases(kinds: NDArray[np.uint8], rules: int, may_lack: bool = False) -> int: ...
 def check_fronts(
     first_hands: NDArray[np.uint8],
     first: NDArray[np.uint8],

@@ -37,7 +37,7 @@ def _nothing_is_solved():
 
 
 def solve_matrix(against="stones", player="optimal", **options):
-    return pg.solve_matrix([player], [against], **options)
+    return pg.solve_matrix(players=[player], against=[against], **options)
 
 
 BOTH = pytest.mark.parametrize("call", [pg.solve, solve_matrix], ids=["solve", "solve_matrix"])
@@ -371,7 +371,10 @@ def test_a_reply_is_the_best_outcome(cards, rules):
     legal = [outcome(split) for split in pg.splits(mine, rules) if not split.is_foul]
     expected = "push" if reply.is_ace_high else max(legal, key=order.index)
     assert reply.outcome == expected
-    assert reply == pg.reply(mine[::-1], theirs[::-1], "foxwoods", rules=rules)
+    turned = pg.reply(mine[::-1], theirs[::-1], "foxwoods", rules=rules)
+    assert {**turned.to_dict(), "hand": str(reply.hand)} == reply.to_dict()
+    assert pg.Reply.from_dict(json.loads(json.dumps(reply.to_dict()))) == reply
+    assert str(reply.front) in reply._repr_html_()
     assert reply.is_ace_high == (
         pg.category(pg.evaluate(theirs, rules), rules) == 0 and max(theirs) // 4 >= 12
     )

@@ -163,3 +163,22 @@ time.sleep(0.3)
 print("ends")
 """)
     assert printed == "ends\n"
+
+
+@pytest.mark.parametrize("callback", [None, "lambda done, total: time.sleep(0.001)"])
+def test_the_interpreter_ends_while_daemon_threads_solve(callback):
+    # The thread that waits for the work may be unwound there, or within the callback.
+    for moment in (0.02, 0.07, 0.11):
+        printed = in_fresh_python(f"""
+import threading, time
+from houseway import paigow as pg
+pg.house_way("stones")
+
+def solve():
+    pg.solve("stones", "stones", workers=2, progress={callback})
+
+threading.Thread(target=solve, daemon=True).start()
+time.sleep({moment})
+print("ends")
+""")
+        assert printed == "ends\n"

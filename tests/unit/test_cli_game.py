@@ -1,4 +1,4 @@
-"""The commands about the whole game; most of them with a game that is solved already."""
+"""The commands about the whole game; most of them with a game that is replaced already."""
 
 import io
 import json
@@ -17,7 +17,7 @@ from test_cli import run
 from houseway import cli
 from houseway import paigow as pg
 from houseway.cli import common
-from houseway.cli import strategy as strategy_command
+from houseway.paigow import strategy_file
 
 
 class Calls(list):
@@ -35,7 +35,7 @@ class Calls(list):
 
 
 @pytest.fixture
-def solved(monkeypatch):
+def replaced(monkeypatch):
     def give(result, name="solve"):
         calls = Calls(result)
         monkeypatch.setattr(pg, name, calls)
@@ -66,11 +66,11 @@ def test_matrix_json(known):
     assert pg.GameMatrix.from_dict(data)["stones", "stones"] == known["stones"]
 
 
-def test_solve(known, solved):
+def test_solve(known, replaced):
     result = replace(
         known["trump-plaza"], player="me", difference=pg.Difference(12_345_678, Fraction(1, 400))
     )
-    solved(result)
+    replaced(result)
     out = run("solve").stdout
     assert "me against trump-plaza" in out
     for row in result.by_hand_type:
@@ -98,20 +98,20 @@ def test_solve(known, solved):
     assert max(len(line.rstrip()) for line in out.splitlines() if "%" in line) <= 80
 
 
-def test_solve_as_banker_and_face_up(known, solved):
-    solved(replace(known["stones"], banking=True))
+def test_solve_as_banker_and_face_up(known, replaced):
+    replaced(replace(known["stones"], banking=True))
     out = run("solve", "--banking").stdout
     assert "edge of the other side" in out
     assert "banker, against a player who sets by stones" in out
-    solved(replace(known["stones"], push_rule="face-up", copies=None, difference=None))
+    replaced(replace(known["stones"], push_rule="face-up", copies=None, difference=None))
     out = run("solve", "--push-rule", "face-up").stdout
     assert "; face-up" in out
     assert "copies" not in out
     assert "hands not set" not in out
 
 
-def test_options_of_solve(known, solved):
-    calls = solved(known["stones"])
+def test_options_of_solve(known, replaced):
+    calls = replaced(known["stones"])
     run("solve")
     run(
         "solve", "--against", "stones", "--player", "mine.toml", "--commission", "0.03", "--banking",
@@ -133,8 +133,8 @@ def test_options_of_solve(known, solved):
     ]
 
 
-def test_matrix(matrix, solved):
-    calls = solved(matrix, "solve_matrix")
+def test_matrix(matrix, replaced):
+    calls = replaced(matrix, "solve_matrix")
     out = run("solve", "--matrix").stdout
     lines = [line.split() for line in out.splitlines()]
     assert ["foxwoods", "2.7228%", "2.7168%"] in lines
@@ -149,19 +149,17 @@ def test_matrix(matrix, solved):
         "rules": pg.Rules(), "commission": None, "banking": False, "push_rule": "none", "workers": 0,
         "progress": None,
     }  # fmt: skip
-    assert calls == [
-        ((None, None), plain),
-        ((["optimal", "stones"], ["foxwoods"]), {**plain, "push_rule": "ace-high", "workers": 1}),
-        ((None, None), plain),
-    ]
+    asked = {**plain, "players": None, "against": None}
+    some = {"players": ["optimal", "stones"], "against": ["foxwoods"], "push_rule": "ace-high", "workers": 1}
+    assert calls == [((), asked), ((), {**plain, **some}), ((), asked)]
 
 
-def test_names_are_text(known, solved):
+def test_names_are_text(known, replaced):
     name = "[red]a[/x]"
     result = replace(known["stones"], against=name, player=name)
-    solved(result)
+    replaced(result)
     assert f"{name} against {name}" in run("solve").stdout
-    solved(pg.GameMatrix((name,), (name,), ((result,),)), "solve_matrix")
+    replaced(pg.GameMatrix((name,), (name,), ((result,),)), "solve_matrix")
     assert run("solve", "--matrix").stdout.count(name) == 2
 
 
@@ -200,9 +198,9 @@ def test_what_is_wrong_is_one_plain_message(args, message, tmp_path, monkeypatch
     (ImportError("needs that"), 2, "needs that"),
     (pg.ExecutorError("lost a worker"), 2, "lost a worker"),
 ])  # fmt: skip
-def test_what_goes_wrong_is_one_plain_message(error, code, message, solved):
-    solved(error)
-    solved(error, "solve_matrix")
+def test_what_goes_wrong_is_one_plain_message(error, code, message, replaced):
+    replaced(error)
+    replaced(error, "solve_matrix")
     for args in (("solve",), ("solve", "--matrix"), ("strategy", "export", "x.parquet")):
         result = run(*args, code=code)
         assert result.stderr == f"houseway: {message}\n"
@@ -245,8 +243,8 @@ cli.main()
     assert out == ""
 
 
-def test_export(tmp_path, strategy, solved, monkeypatch):
-    calls = solved(SimpleNamespace(strategy=strategy))
+def test_export(tmp_path, strategy, replaced, monkeypatch):
+    calls = replaced(SimpleNamespace(strategy=strategy))
     monkeypatch.setattr(pg.Strategy, "to_parquet", lambda _, path, by: path.write_text(f"rows by {by}"))
     path = tmp_path / "best.parquet"
     out = run("strategy", "export", str(path), "--workers", "1", "--copies", "strict").stdout
@@ -256,10 +254,10 @@ def test_export(tmp_path, strategy, solved, monkeypatch):
     assert calls == [(("trump-plaza",), {**options, "workers": 1, "progress": None})]
 
 
-def test_export_by_class(tmp_path, strategy, solved):
+def test_export_by_class(tmp_path, strategy, replaced):
     from pyarrow import parquet
 
-    solved(SimpleNamespace(strategy=strategy))
+    replaced(SimpleNamespace(strategy=strategy))
     path = tmp_path / "classes.parquet"
     path.write_text("an older file")
     data = json.loads(run("strategy", "export", str(path), "--by", "class", "--json").stdout)
@@ -272,26 +270,26 @@ def test_export_by_class(tmp_path, strategy, solved):
     assert [file.name for file in tmp_path.iterdir()] == ["classes.parquet"]
 
 
-def test_export_looks_before_it_solves(tmp_path, solved, monkeypatch):
-    calls = solved(AssertionError("solved"))
+def test_export_looks_before_it_solves(tmp_path, replaced, monkeypatch):
+    calls = replaced(AssertionError("replaced"))
 
     def refusal(path):
         result = run("strategy", "export", str(path), code=2)
         assert result.stdout == ""
         return result.stderr
 
-    assert "there is no folder" in refusal(tmp_path / "none" / "best.parquet")
-    assert "is not a file" in refusal(tmp_path)
+    assert "best.parquet: No such file or directory" in refusal(tmp_path / "none" / "best.parquet")
+    assert "not a file" in refusal(tmp_path)
     assert "File name too long" in refusal(tmp_path / ("x" * 300))
     (tmp_path / "file").write_text("")
-    assert "there is no folder" in refusal(tmp_path / "file" / "best.parquet")
+    assert "best.parquet: Not a directory" in refusal(tmp_path / "file" / "best.parquet")
 
-    def refuse(**_):
-        raise PermissionError(13, "Permission denied")
+    def refuse(path, mode):
+        raise PermissionError(13, "Permission denied", path)
 
     with monkeypatch.context() as context:  # who runs the tests may be allowed everything
-        context.setattr(strategy_command, "NamedTemporaryFile", refuse)
-        assert "best.parquet cannot be written: Permission denied" in refusal(tmp_path / "best.parquet")
+        context.setattr(strategy_file, "open", refuse, raising=False)
+        assert "best.parquet: Permission denied" in refusal(tmp_path / "best.parquet")
     with monkeypatch.context() as context:
         context.setitem(sys.modules, "pyarrow", None)
         assert "pip install 'houseway[frames]'" in refusal(tmp_path / "best.parquet")

@@ -119,8 +119,8 @@ def test_process_pool(expected, method):
     with ProcessPoolExecutor(2, multiprocessing.get_context(method)) as executor:
         same(pg.solve("foxwoods", executor=executor, workers=2), expected)
         there = {"executor": executor, "workers": 1}
-        here = pg.solve_matrix([highest, "optimal"], ["stones", highest], workers=1)
-        assert pg.solve_matrix([highest, "optimal"], ["stones", highest], **there) == here
+        here = pg.solve_matrix(players=[highest, "optimal"], against=["stones", highest], workers=1)
+        assert pg.solve_matrix(players=[highest, "optimal"], against=["stones", highest], **there) == here
         rules = pg.Rules(copies="strict")
         here = pg.solve("stones", push_rule="face-up", rules=rules, workers=1)
         assert pg.solve("stones", push_rule="face-up", rules=rules, **there) == here
@@ -195,7 +195,7 @@ def test_a_dask_worker_that_dies(dask, monkeypatch):
 def test_an_executor_that_was_shut_down(pool):
     executor = pool(1)
     executor.shutdown()
-    for call in (pg.solve, lambda way, **options: pg.solve_matrix([way], [way], **options)):
+    for call in (pg.solve, lambda way, **options: pg.solve_matrix(players=[way], against=[way], **options)):
         with pytest.raises(pg.ExecutorError, match="takes no work.*shutdown"):
             call("foxwoods", executor=executor)
 
@@ -267,7 +267,7 @@ def test_what_submit_raises():
         pg.solve("foxwoods", executor=Broken())
 
 
-@pytest.mark.parametrize("made", [None, 5, lambda: 0], ids=repr)
+@pytest.mark.parametrize("made", [None, 5, lambda: 0])
 def test_what_submit_gives(made):
     class Odd(Executor):
         def submit(self, *_, **__):
@@ -340,8 +340,8 @@ def test_progress(executor):
 
     steps.clear()
     pg.solve_matrix(
-        ["foxwoods"],
-        ["foxwoods", "stones"],
+        players=["foxwoods"],
+        against=["foxwoods", "stones"],
         executor=executor,
         workers=2,
         progress=lambda *at: steps.append(at),
@@ -356,7 +356,7 @@ def test_a_bar(capsys):
     pytest.importorskip("tqdm")
     pg.solve("foxwoods", progress=True)
     assert "the whole game: 100%" in capsys.readouterr().err
-    pg.solve_matrix(["foxwoods"], ["foxwoods", "stones"], progress=True)
+    pg.solve_matrix(players=["foxwoods"], against=["foxwoods", "stones"], progress=True)
     bar = capsys.readouterr().err
     assert "the whole game: 100%" in bar
     assert bar.count("\n") == 1
@@ -366,7 +366,10 @@ def test_a_bar(capsys):
 
 def test_no_bar_without_tqdm(monkeypatch):
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
-    for call in (pg.solve, lambda **options: pg.solve_matrix(["foxwoods"], ["foxwoods"], **options)):
+    for call in (
+        pg.solve,
+        lambda **options: pg.solve_matrix(players=["foxwoods"], against=["foxwoods"], **options),
+    ):
         with pytest.raises(ImportError, match=r"tqdm: pip install 'houseway\[progress\]'"):
             call(progress=True)
 

@@ -99,7 +99,7 @@ def test_published_rates():
 
 
 def test_a_known_result_solved_again_and_the_optimal_player():
-    matrix = pg.solve_matrix(["foxwoods-2013", "optimal"], ["foxwoods-2013"])
+    matrix = pg.solve_matrix(players=["foxwoods-2013", "optimal"], against=["foxwoods-2013"])
     known, best = KNOWN["foxwoods-2013"], matrix["optimal", "foxwoods-2013"]
     assert matrix["foxwoods-2013", "foxwoods-2013"] == known
     check_sums(best)
@@ -154,7 +154,7 @@ def test_known_results_solved_again(name):
 @pytest.mark.slow
 def test_an_optimal_player_is_best():
     for options in ({"banking": True}, {"push_rule": "queen-high"}, {"commission": 1}):
-        matrix = pg.solve_matrix([*pg.house_ways(), "optimal"], ["stones"], **options)
+        matrix = pg.solve_matrix(players=[*pg.house_ways(), "optimal"], against=["stones"], **options)
         best = matrix["optimal", "stones"]
         for player in matrix.players:
             assert matrix[player, "stones"].value <= best.value
@@ -244,7 +244,7 @@ def test_frames(few_patterns, monkeypatch, library):
     assert frame["frequency"].sum() == pytest.approx(1)
     assert frame["contribution"].sum() == pytest.approx(known.ev)
 
-    matrix = pg.solve_matrix(["stones", "optimal"], ["stones", "foxwoods"])
+    matrix = pg.solve_matrix(players=["stones", "optimal"], against=["stones", "foxwoods"])
     frame = matrix.to_frame()
     assert isinstance(frame, module.DataFrame)
     assert frame["player"].to_list() == ["stones", "stones", "optimal", "optimal"]
@@ -263,7 +263,7 @@ def test_a_matrix(few_patterns):
     matrix = pg.solve_matrix()
     assert matrix.players == matrix.against == tuple(pg.house_ways())
     players = iter(["optimal", pg.house_way("stones")])
-    matrix = pg.solve_matrix(players, ("foxwoods", "stones"), banking=True)
+    matrix = pg.solve_matrix(players=players, against=("foxwoods", "stones"), banking=True)
     assert repr(matrix) == "GameMatrix(2 players against 2 ways)"
     for player in matrix.players:
         for way in matrix.against:
@@ -289,7 +289,7 @@ def test_a_matrix(few_patterns):
 @pytest.mark.parametrize("names", ["foxwoods", 0, ("optimal",), None, ("a", "b", "c"), slice(1)])
 def test_a_matrix_has_pairs(few_patterns, names):
     with pytest.raises(KeyError, match="player and a way"):
-        pg.solve_matrix(["optimal"], ["stones"])[names]
+        pg.solve_matrix(players=["optimal"], against=["stones"])[names]
 
 
 def test_the_parts_make_the_whole(few_patterns):

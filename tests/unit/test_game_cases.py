@@ -105,10 +105,14 @@ def test_each_case_of_some_patterns(cases, at):
         hands, weights = cases.hands[these], cases.weights[these].astype(np.int64)
 
         best = pg.analyze_many(hands, AGAINST, rules=rules, workers=1, **terms)
-        for row, results in ((table[1], best.wins), (table[2], best.losses)):
+        for row, results in ((table[2], best.wins), (table[3], best.losses)):
             assert np.array_equal(row, results)
         front = np.take_along_axis(hands, best.front.astype(np.intp), axis=1) // 4
         assert np.array_equal(np.array(_core.FRONT_KINDS)[table[0]], np.sort(front))
+        is_front = np.zeros(hands.shape, dtype=bool)
+        np.put_along_axis(is_front, best.front.astype(np.intp), True, axis=1)
+        back = pg.evaluate(hands[~is_front].reshape(-1, 5), rules)
+        assert np.array_equal(table[1], pg.category(back, rules))
 
         _, optimal, _ = totals[:, : len(_core.HAND_TYPES)].sum(axis=1).tolist()
         assert optimal == [weights.sum(), weights @ best.wins, weights @ best.losses]
@@ -121,7 +125,7 @@ def test_each_case_of_some_patterns(cases, at):
             analysis = pg.analyze(hands[i], AGAINST, own=OWN, rules=rules, **terms)
             other = second_best(analysis)
             kinds = _core.FRONT_KINDS.index(tuple(sorted(card // 4 for card in other.front)))
-            assert [column[i] for column in table[3:]] == [kinds, other.wins, other.losses]
+            assert [column[i] for column in table[4:]] == [kinds, other.category, other.wins, other.losses]
             dealer = pg.analyze(hands[i], AGAINST, rules=rules, **terms)
             for sums, way in zip(ways, (analysis.house_way, dealer.house_way), strict=True):
                 sums += weights[i] * np.array([1, way.wins, way.losses])

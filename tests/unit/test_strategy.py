@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from houseway import _core
 from houseway import paigow as pg
-from houseway.paigow import strategy as module
+from houseway.paigow import strategy_table
 
 HAND = "As Kd 9c 9h 5d 4s 2c"
 IDS = (51, 45, 28, 30, 13, 11, 0)
@@ -250,7 +250,7 @@ def test_round_trip(strategy, stored):
 @pytest.fixture
 def few_columns(monkeypatch):
     """A small table of classes, where what is in it does not matter."""
-    monkeypatch.setattr(pg.Strategy, "_class_columns", lambda _: {"class": [0]})
+    monkeypatch.setattr(strategy_table, "by_class", lambda _: {"class": [0]})
 
 
 @pytest.mark.usefixtures("few_columns")
@@ -329,7 +329,9 @@ def test_metadata(table, tmp_path, kind):
     refused(tmp_path / "x.parquet", table.replace_schema_metadata(facts), said)
 
 
-READ = ("front", "wins", "losses", "second_front", "second_wins", "second_losses")
+READ = (
+    "front", "back", "wins", "losses", "second_front", "second_back", "second_wins", "second_losses"
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", READ)
@@ -339,16 +341,15 @@ def test_columns(table, tmp_path, name):
     path, at = tmp_path / "x.parquet", table.column_names.index(name)
     refused(path, table.drop_columns([name]), f"0 columns '{name}'")
     refused(path, table.append_column(name, table[name]), f"2 columns '{name}'")
-    is_front = "front" in name
-    if is_front:
+    if name.endswith(("front", "back")):
         others = [pa.array(["A A"] * 999 + ["A Z"]), pa.array([1] * 1000), pa.array([None] * 1000)]
         others += [pa.array([["A", "A"]] * 1000), pa.array([{"A": 1}] * 1000), pa.array([0.5] * 1000)]
         others += [pa.array(["A A"] * 999 + [None]), pa.array([b"A A"] * 1000)]
     else:
-        others = [table[name].cast(kind) for kind in (pa.int64(), pa.float64(), pa.uint64(), pa.string())]
-        others += [pa.array([1] * 999 + [None], pa.uint32()), pa.array([None] * 1000), pa.array([[1]] * 1000)]
+        others = [table[name].cast(kind) for kind in (pa.int64(), pa.float64(), pa.uint32(), pa.string())]
+        others += [pa.array([1] * 999 + [None], pa.int32()), pa.array([None] * 1000), pa.array([[1]] * 1000)]
     for column in others:
-        refused(path, table.set_column(at, name, column), "damaged|front|dictionary_encode")
+        refused(path, table.set_column(at, name, column), "damaged|front|back|dictionary_encode")
 
 
 def test_rows(stored, table, tmp_path):
@@ -365,10 +366,25 @@ def test_rows(stored, table, tmp_path):
     swapped = pa.chunked_array([pa.array([*aces, "A A"]), *fronts.slice(42).chunks])
     at = whole.column_names.index("front")
     refused(path, whole.set_column(at, "front", swapped), "row 41 has a front that is not in its hand")
-    many = pa.array(np.full(CASES, 60_000_000, np.uint32))
+    many = pa.array(np.full(CASES, 60_000_000, np.int32))
     refused(path, whole.set_column(whole.column_names.index("wins"), "wins", many), "more wins and losses")
+    seconds = pa.array([whole["second_front"][0].as_py()] * CASES)
+    at = whole.column_names.index("second_front")
+    refused(path, whole.set_column(at, "second_front", seconds), "second_front that is not in its hand")
+    best_wins = pa.array(np.zeros(CASES, np.int32))
+    refused(
+        path, whole.set_column(whole.column_names.index("wins"), "wins", best_wins), "better than the best"
+    )
     turned = pa.concat_tables([whole.slice(1), whole.slice(0, 1)])
     refused(path, turned, "front that is not in its hand")
+
+
+def test_the_way_that_it_is_against(stored):
+    assert pg.Strategy.from_parquet(stored, against="trump-plaza").against == "trump-plaza"
+    with pytest.raises(
+        pg.StrategyFileError, match="is against 'trump-plaza' and not against 'trump-plaza-on"
+    ):
+        pg.Strategy.from_parquet(stored, against="trump-plaza-online")
 
 
 def test_what_is_no_strategy(stored, tmp_path):
@@ -486,4 +502,4 @@ def test_without_pyarrow(strategy, tmp_path, monkeypatch):
         with pytest.raises(ImportError, match=r"pip install 'houseway\[frames\]'"):
             call()
     assert not list(tmp_path.iterdir())
-    assert module._texts(pg.parse([HAND])).tolist() == [HAND]
+    assert strategy_table._texts(pg.parse([HAND])).tolist() == [HAND]

@@ -21,7 +21,7 @@ RankCounts cards_by_rank(CardSet cards, int without_suit = -1) {
 
 // In how many ways the cards outside the suit of a flush pattern can be taken, for one, two or no card, in
 // the order of off_suit_index. The same for every set of ranks inside the suit.
-struct OffSuitWays {
+struct OffSuitCounts {
     std::array<std::uint32_t, 91> two{};
     std::array<std::uint32_t, 13> one{};
     std::uint32_t none = 0;
@@ -53,7 +53,7 @@ void OutcomeCounter::count(const Opponent &opponent, CardSet left) {
 // they belong. One pass serves all four suits: how often a set of ranks can be held in a suit depends on the
 // suits in which all these ranks are left.
 void OutcomeCounter::move_flushes(CardSet left) {
-    std::array<OffSuitWays, 1 << kSuits> ways{};
+    std::array<OffSuitCounts, 1 << kSuits> ways{};
     std::array<RankMask, kSuits> missing{};
     for (int s = 0; s < kSuits; ++s) {
         missing[s] = kAllRanks & ~left.suit(s);
@@ -76,7 +76,7 @@ void OutcomeCounter::move_flushes(CardSet left) {
         std::size_t suits = 0;
         for (std::size_t s = 0; s < kSuits; ++s)
             suits |= static_cast<std::size_t>((suited & missing[s]) == 0) << s;
-        const OffSuitWays &w = ways[suits];
+        const OffSuitCounts &w = ways[suits];
         const auto move = [&](const std::uint32_t *count, std::size_t n) {
             if (suits)
                 for (std::size_t i = 0; i < n; ++i) {

@@ -17,8 +17,10 @@ namespace houseway {
 constexpr std::uint8_t code_of_kinds(int a, int b) {
     return static_cast<std::uint8_t>(a <= b ? b * (b + 1) / 2 + a : a * (a + 1) / 2 + b);
 }
-inline constexpr std::array<std::array<std::uint8_t, 2>, kKinds *(kKinds + 1) / 2> kKindsOfCode = [] {
-    std::array<std::array<std::uint8_t, 2>, kKinds *(kKinds + 1) / 2> out{};
+inline constexpr std::size_t kFrontKinds = kKinds * (kKinds + 1) / 2;
+// An entry for every byte, so that no code needs a range check; one that is none decodes as a pair of twos.
+inline constexpr std::array<std::array<std::uint8_t, 2>, 256> kKindsOfCode = [] {
+    std::array<std::array<std::uint8_t, 2>, 256> out{};
     for (int b = 0; b < kKinds; ++b)
         for (int a = 0; a <= b; ++a)
             out[code_of_kinds(a, b)] = {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};

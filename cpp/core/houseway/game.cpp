@@ -41,7 +41,7 @@ struct Usage {
 class Play {
   public:
     Play(const Game &game, const GamePlan &plan, GameShare &share)
-        : game_(game), plan_(plan), share_(share),
+        : game_(game), plan_(plan), tables_(strength_tables(game.rules)), share_(share),
           me_(game.player == Game::Player::none ? nullptr : &share.players.back()) {}
 
     void play(const PatternPlan &pattern);
@@ -78,6 +78,7 @@ class Play {
 
     const Game &game_;
     const GamePlan &plan_;
+    const StrengthTables &tables_;
     GameShare &share_;
     PlayerTotals *me_; // the optimal or replying player
     std::vector<Usage> usages_;
@@ -211,7 +212,9 @@ void Play::choose(const Case &hand, ClassHands &hands) {
             wins += r.wins[slot];
             losses += r.losses[slot];
         }
-        return StrategyRows::Setting{plan_.option(of.first_option + k).kinds,
+        const Option &option = plan_.option(of.first_option + k);
+        return StrategyRows::Setting{option.kinds,
+                                     static_cast<std::uint8_t>(tables_.five.category[option.setting.back]),
                                      static_cast<std::uint32_t>(wins), static_cast<std::uint32_t>(losses)};
     };
     const StrategyRows::Setting chosen = row(best);
@@ -222,7 +225,7 @@ void Play::choose(const Case &hand, ClassHands &hands) {
     hands.chosen[best].add(hand.slots, hand.hands);
     if (game_.strategy) {
         share_.strategy.best.push_back(chosen);
-        share_.strategy.second.push_back(second ? row(*second) : StrategyRows::Setting{255, 0, 0});
+        share_.strategy.second.push_back(second ? row(*second) : StrategyRows::Setting{255, 255, 0, 0});
     }
 }
 

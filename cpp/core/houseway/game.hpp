@@ -43,7 +43,8 @@ struct PlayerTotals {
 // The best setting of each case of a hand (see suiting.hpp), and the next best.
 struct StrategyRows {
     struct Setting {
-        std::uint8_t kinds; // of the front, see front_kinds.hpp; 255 for none
+        std::uint8_t kinds;    // of the front, see front_kinds.hpp; 255 for none
+        std::uint8_t category; // of the back; the kinds alone do not tell whether a flush is kept
         std::uint32_t wins, losses;
     };
     std::vector<Setting> best, second;

@@ -58,7 +58,8 @@ std::size_t case_rows(const CardId *hands, std::size_t count, std::uint32_t *num
     return first_bad;
 }
 
-std::size_t first_bad_case(const std::uint8_t *kinds_of_case, const StrengthTables &tables, Foul foul) {
+std::size_t first_bad_case(const std::uint8_t *kinds_of_case, const StrengthTables &tables, Foul foul,
+                           bool may_lack) {
     std::vector<CardId> cards;
     std::size_t number = 0;
     for (std::size_t p = 0; p < kRankPatterns; ++p) {
@@ -66,7 +67,9 @@ std::size_t first_bad_case(const std::uint8_t *kinds_of_case, const StrengthTabl
         cards.resize(cases * kHandSize);
         suited_representatives(p, p + 1, cards.data());
         for (std::size_t i = 0; i < cases; ++i, ++number) {
-            if (kinds_of_case[number] >= kKindsOfCode.size())
+            if (may_lack && kinds_of_case[number] == 255)
+                continue;
+            if (kinds_of_case[number] >= kFrontKinds)
                 return number;
             const Hand hand(cards.data() + i * kHandSize);
             const FrontPositions front = best_of_kinds(tables, hand, kinds_of_case[number]);

@@ -14,7 +14,9 @@ std::size_t set_by_case(const std::uint8_t *kinds_of_case, const StrengthTables 
                         std::size_t count, std::uint8_t *positions, bool *valid);
 std::size_t case_rows(const CardId *hands, std::size_t count, std::uint32_t *numbers, bool *valid);
 
-// The first case whose front is not in its hand or is a foul, or the number of cases.
-std::size_t first_bad_case(const std::uint8_t *kinds_of_case, const StrengthTables &tables, Foul foul);
+// The first case whose front is not in its hand or is a foul, or the number of cases. `may_lack` allows 255,
+// for no front.
+std::size_t first_bad_case(const std::uint8_t *kinds_of_case, const StrengthTables &tables, Foul foul,
+                           bool may_lack);
 
 } // namespace houseway

@@ -1,7 +1,7 @@
 // Hands up to a permutation of the suits.
 //
 // What a hand is worth against cards that are left in the deck depends on all of its suits, but not on which
-// suit is which: the 154,143,080 hands fall into 6,964,000 or so cases. A case is a rank pattern and a
+// suit is which: the 154,143,080 hands fall into 6,972,147 cases. A case is a rank pattern and a
 // *suiting* of it: which of its ranks each suit holds, with the suits in descending order. How a pattern can
 // be suited depends on its *shape* alone, the counts of its ranks in order, so the suitings are listed once
 // per shape.

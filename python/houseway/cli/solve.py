@@ -91,7 +91,9 @@ def solve(
         with progress_bar("the whole game", hidden=as_json) as progress:
             result: pg.GameMatrix | pg.GameResult
             if matrix:
-                result = pg.solve_matrix(player or None, against or None, **options, progress=progress)
+                result = pg.solve_matrix(
+                    players=player or None, against=against or None, **options, progress=progress
+                )
             else:
                 (way,), (me,) = against or [_AGAINST], player or [_PLAYER]
                 result = pg.solve(way, me, **options, strategy=False, progress=progress)

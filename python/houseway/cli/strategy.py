@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Annotated
 
 import typer
@@ -32,6 +31,7 @@ from houseway.cli.common import (
     progress_bar,
     rules_of,
 )
+from houseway.paigow import strategy_file
 
 app = typer.Typer(help="What an optimal player does with every hand.", no_args_is_help=True)
 
@@ -65,7 +65,7 @@ def export(
     """Write the best setting of every hand, its exact results and the second best setting to a file."""
     with plain_errors():
         frames.arrow()
-        _check_place(path)
+        strategy_file.check_place(path)
         with progress_bar("the whole game", hidden=as_json) as progress:
             strategy = pg.solve(
                 against,
@@ -90,17 +90,3 @@ def export(
         return
     what = "cases of hands" if by is By.HAND else "hand classes"
     console().print(f"{strategy!r}\n{path}: {rows:,} {what}, {size / 1e6:.1f} MB", soft_wrap=True)
-
-
-def _check_place(path: Path) -> None:
-    """Find out whether a file can be written before the work that makes it."""
-    if path.exists() and not path.is_file():
-        raise OSError(f"{path} is not a file")
-    folder = path.parent
-    if not folder.is_dir():
-        raise OSError(f"{path}: there is no folder {folder}")
-    try:
-        with NamedTemporaryFile(dir=folder, prefix=f"{path.name}.", suffix=".part"):
-            pass
-    except OSError as error:
-        raise OSError(f"{path} cannot be written: {error.strerror}") from error

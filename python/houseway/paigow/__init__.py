@@ -16,7 +16,8 @@ from houseway.paigow.house_way import Explanation, HouseWay, house_way, house_wa
 from houseway.paigow.known_results import known_results
 from houseway.paigow.rules import Rules, UnsupportedRules
 from houseway.paigow.splits import Split, splits, splits_many
-from houseway.paigow.strategy import Strategy, StrategyFileError
+from houseway.paigow.strategy import Strategy
+from houseway.paigow.strategy_file import StrategyFileError
 from houseway.paigow.strengths import Category, category, evaluate, evaluate_front
 from houseway.paigow.way_file import HouseWayError, Step
 

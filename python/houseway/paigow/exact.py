@@ -9,7 +9,7 @@ import numpy as np
 from houseway import _core
 from houseway.cards import known_cards
 from houseway.paigow.analysis import Analyses, Analysis, Setting
-from houseway.paigow.game import solve_strategy
+from houseway.paigow.game import _solve_strategy
 from houseway.paigow.house_way import WayLike, in_order, resolve, split_cards
 from houseway.paigow.rules import DEFAULT, Rules
 from houseway.paigow.strategy import cases_of
@@ -172,12 +172,11 @@ def analyze_many(
     threads = worker_count(workers)
     rows = Rows(hands, (7,))
     n = rows.count
+    if n >= _WHOLE_GAME_FROM and not len(terms.dead):
+        return _look_up_many(hands, errors, terms, threads, progress)
     front = np.empty((n, 2), dtype=np.uint8)
     wins, pushes, losses = (np.empty(n, dtype=np.int64) for _ in range(3))
     valid = np.empty(n, dtype=np.bool_)
-    if n >= _WHOLE_GAME_FROM and not len(terms.dead):
-        rows, cases, valid = cases_of(hands, errors)
-        return solve_strategy(terms, threads, progress).look_up_cases(rows, cases, valid)
     gone = set(terms.dead.tolist())
     with reporting(progress, n, "hands") as report:
         for start, stop, block in rows.blocks():
@@ -215,3 +214,15 @@ def analyze_many(
         valid=valid.reshape(shape),
         opponent_hands=total,
     )
+
+
+def _look_up_many(
+    hands: CardsLike, errors: Errors, terms: Terms, threads: int, progress: Progress
+) -> Analyses:
+    rows, cases, valid = cases_of(hands, errors)
+    with reporting(progress, rows.count, "hands") as report:
+        part: Progress = None
+        if report is not None:
+            tell = report
+            part = lambda done, total: tell(rows.count * done // total)  # noqa: E731
+        return _solve_strategy(terms, threads, part)._look_up(rows, cases, valid)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, fields
+from typing import Any, Literal
 
+from houseway import frames
 from houseway.cards import JOKER, Cards, known_cards
 from houseway.paigow.house_way import WayLike, in_order, resolve, split_at, split_cards
 from houseway.paigow.rules import DEFAULT, Rules
 from houseway.paigow.splits import splits
 from houseway.paigow.strengths import Category, category, evaluate, evaluate_front
-from houseway.rows import CardError, CardsLike, one_hand
+from houseway.rows import CardError, CardsLike, one_hand, shown
 
 Outcome = Literal["win", "push", "loss"]
 _ORDER: tuple[Outcome, ...] = ("loss", "push", "win")
 _ACE = 12
+_CARDS = ("hand", "front", "back", "dealer_front", "dealer_back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +25,9 @@ class Reply:
 
     Attributes
     ----------
+    hand : Cards
     front, back : Cards
-        How to set my hand.
+        How to set it.
     outcome : {"win", "push", "loss"}
     dealer_front, dealer_back : Cards
         How the dealer's way sets his.
@@ -32,12 +35,56 @@ class Reply:
         Whether the dealer has an ace-high pai gow, with which every bet pushes.
     """
 
+    hand: Cards
     front: Cards
     back: Cards
     outcome: Outcome
     dealer_front: Cards
     dealer_back: Cards
     is_ace_high: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it in plain types that JSON has; `from_dict` reads it back."""
+        return {
+            name: str(value) if isinstance(value, tuple) else value
+            for name in (field.name for field in fields(self))
+            for value in (getattr(self, name),)
+        }
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Reply:
+        """Read what `to_dict` wrote.
+
+        Raises
+        ------
+        ValueError
+            Something else.
+
+        Examples
+        --------
+        >>> from houseway import paigow as pg
+        >>> reply = pg.reply("As Ad Th 9c 5d 4s 2c", "Ks Kc Td 8h 7s 3d 2h")
+        >>> pg.Reply.from_dict(reply.to_dict()) == reply
+        True
+        """
+        try:
+            cards = {name: Cards(data[name]) for name in _CARDS}
+            outcome, is_ace_high = data["outcome"], data["is_ace_high"]
+        except (LookupError, TypeError) as error:
+            raise ValueError(f"no dictionary of a Reply: {shown(error)}") from error
+        if outcome not in _ORDER or not isinstance(is_ace_high, bool) or len(data) != len(fields(cls)):
+            raise ValueError(f"no dictionary of a Reply: {shown(data)}")
+        return cls(**cards, outcome=outcome, is_ace_high=is_ace_high)
+
+    def _repr_html_(self) -> str:
+        return frames.html_table(
+            f"{self.hand}: {self.outcome}",
+            ["", "front", "back"],
+            [
+                ["me", str(self.front), str(self.back)],
+                ["dealer", str(self.dealer_front), str(self.dealer_back)],
+            ],
+        )
 
     def __str__(self) -> str:
         why = " (the dealer has an ace-high pai gow)" if self.is_ace_high else ""
@@ -109,6 +156,7 @@ def reply(
         ),
     )
     return Reply(
+        known_cards(mine.tolist()),
         *split_cards(ordered, *best.front),
         outcome(best.front_strength, best.back_strength),
         known_cards(dealer_front),

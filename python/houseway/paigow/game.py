@@ -15,6 +15,7 @@ from houseway.paigow.house_way import HouseWay, WayLike, house_ways, resolve
 from houseway.paigow.rules import DEFAULT, Rules
 from houseway.paigow.strategy import Strategy
 from houseway.paigow.terms import FACE_UP, PushRule, Terms, worker_count
+from houseway.paigow.way_file import HouseWayError, suggestion
 from houseway.progress import Progress, reporting
 from houseway.rows import shown
 
@@ -30,8 +31,10 @@ OPTIMAL = "optimal"
 _BEST_REPLY = "best reply"
 # Kinds of player in the core, beside those that follow a way.
 _NOBODY, _OPTIMAL, _REPLYING = range(3)
-# Pieces of the work for each worker: so that all end at about the same time. Each piece costs 0.3 s more.
+# Pieces of the work for each worker: so that all end at about the same time. Each piece costs 0.2 s more.
 _PIECES_PER_WORKER = 3
+# With strict copies more settings matter, and fewer patterns at a time keep the memory under 500 MB.
+_LEAST_PIECES = {"per-hand": 1, "strict": 12}
 _EXECUTOR_PIECES = 16
 _MAX_PIECES = 1024
 _POLL_SECONDS = 0.1
@@ -128,8 +131,12 @@ def solve(
     ValueError
         A commission outside 0..1 or finer than one in a million, an unknown push rule, or one with `banking`,
         or face-up with a way as player.
+    TypeError
+        A strategy, executor, workers or progress of a wrong kind.
     ExecutorError
         The executor was shut down or lost a worker. What a worker raises is raised here as it is.
+    ImportError
+        ``progress=True`` without tqdm.
 
     Examples
     --------
@@ -143,9 +150,9 @@ def solve(
 
 
 def solve_matrix(
+    *,
     players: Iterable[WayLike] | None = None,
     against: Iterable[WayLike] | None = None,
-    *,
     rules: Rules = DEFAULT,
     commission: Any = None,
     banking: bool = False,
@@ -177,7 +184,7 @@ def solve_matrix(
     Examples
     --------
     >>> from houseway import paigow as pg
-    >>> matrix = pg.solve_matrix(["foxwoods", "optimal"], ["foxwoods"])
+    >>> matrix = pg.solve_matrix(players=["foxwoods", "optimal"], against=["foxwoods"])
     >>> [f"{float(row[0].edge):.4%}" for row in matrix.results]
     ['2.7228%', '2.5081%']
     """
@@ -220,7 +227,13 @@ def _player(player: Any, rules: Rules) -> HouseWay | None:
     """The way of a player, None for the optimal one."""
     if isinstance(player, str) and player == OPTIMAL:
         return None
+    if isinstance(player, str) and player not in house_ways() and not _is_text_or_path(player):
+        raise HouseWayError(f"unknown player {shown(player)}{suggestion(player, [OPTIMAL, *house_ways()])}")
     return resolve(player, rules)
+
+
+def _is_text_or_path(way: str) -> bool:
+    return way.endswith(".toml") or "\n" in way
 
 
 def _solve(
@@ -249,10 +262,12 @@ def _solve(
     with reporting(progress, _core.RANK_PATTERNS * _core.STEPS_PER_PATTERN, "the whole game") as report:
         if executor is None:
             threads = min(count, worker_count(0))  # more than there are processors only cost
-            totals, arrays = task.run(_core.equal_pieces(_PIECES_PER_WORKER * threads), threads, report)
+            pieces = max(_PIECES_PER_WORKER * threads, _LEAST_PIECES[terms.rules.copies])
+            totals, arrays = task.run(_core.equal_pieces(pieces), threads, report)
         else:
             pieces = _PIECES_PER_WORKER * count if workers else _EXECUTOR_PIECES
-            totals, arrays = _run_elsewhere(task, executor, min(pieces, _MAX_PIECES), report)
+            pieces = max(min(pieces, _MAX_PIECES), _LEAST_PIECES[terms.rules.copies])
+            totals, arrays = _run_elsewhere(task, executor, pieces, report)
     kept = None if arrays is None else Strategy._of_terms(terms, arrays)
     same_way = totals[-1]
     of_ways = iter(totals)
@@ -265,7 +280,7 @@ def _solve(
     ]
 
 
-def solve_strategy(terms: Terms, workers: int, progress: Progress) -> Strategy:
+def _solve_strategy(terms: Terms, workers: int, progress: Progress) -> Strategy:
     """The strategy of the optimal player, by threads of this process."""
     (result,) = _solve(terms, [None], True, None, workers, progress)
     if result.strategy is None:

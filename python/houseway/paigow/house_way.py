@@ -418,7 +418,9 @@ def house_ways() -> list[str]:
 def way_text(name: str) -> way_file.WayFile:
     """The file of a built-in way."""
     if name not in _built_in():
-        raise HouseWayError(f"unknown house way {shown(name)}{way_file.suggestion(name, house_ways())}")
+        hint = " (only a player can be optimal)" if name == "optimal" else ""
+        known = way_file.suggestion(name, house_ways())
+        raise HouseWayError(f"unknown house way {shown(name)}{known}{hint}")
     return way_file.parse(_built_in()[name].read_text(encoding="utf-8"), f"{name}.toml")
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # Hands of the dealer with which every bet pushes; beside these the whole game has "face-up".
 PushRule = Literal["none", "queen-high", "ace-high", "front-nine"]
 FACE_UP = "face-up"
+OPPONENT_HANDS = 53_524_680  # C(46, 7), when no card is dead
 _MAX_DENOMINATOR = 10**6
 _MAX_TEXT = 100
 
