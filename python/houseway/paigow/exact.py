@@ -135,7 +135,7 @@ def analyze_many(
     """Best setting of many hands and its exact results.
 
     It takes some 0.3 ms a hand on one processor. From 50,000 hands on, when no card is dead, the whole
-    game is solved instead (see `solve`; 125 MB) and the hands are looked up: any number takes some seconds.
+    game is solved instead (see `solve`; 140 MB) and the hands are looked up: any number takes some seconds.
 
     Parameters
     ----------

@@ -110,7 +110,7 @@ def solve(
         set and take the best result that any legal setting gives; his ace-high pai gow pushes. This needs
         ``player="optimal"``.
     strategy : bool
-        Whether to keep what an optimal player does, 125 MB, as ``result.strategy``.
+        Whether to keep what an optimal player does, 140 MB, as ``result.strategy``.
     executor : concurrent.futures.Executor, optional
         Where to work instead of threads of this process: a process pool,
         ``dask.distributed.Client.get_executor()``, or the like.
