@@ -98,6 +98,36 @@ def test_published_rates():
     assert rates == ["28.61%", "41.48%", "29.91%"]
 
 
+# Wins, pushes and losses when both set by the way, in a simulation by a program that has nothing of this one:
+# 20,000,000 deals each, and 4,000,000 with the dealer's hand face up and the best reply to it.
+SIMULATED = {
+    "trump-plaza": (0.286151, 0.414846, 0.299003),
+    "foxwoods": (0.291257, 0.404974, 0.303770),
+    "stones": (0.287784, 0.411790, 0.300426),
+}
+SIMULATED_FACE_UP = {
+    "trump-plaza": (0.248465, 0.485727, 0.265808),
+    "foxwoods": (0.249910, 0.481056, 0.269034),
+    "stones": (0.248903, 0.484149, 0.266948),
+}
+
+
+def check_simulated(result, rates, deals):
+    for count, rate in zip((result.wins, result.pushes, result.losses), rates, strict=True):
+        assert abs(count / DEALS - rate) < 5 * (rate * (1 - rate) / deals) ** 0.5
+
+
+@pytest.mark.parametrize("name", SIMULATED)
+def test_simulated_rates(name):
+    check_simulated(KNOWN[name], SIMULATED[name], 20_000_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SIMULATED_FACE_UP)
+def test_simulated_rates_face_up(name):
+    check_simulated(pg.solve(name, push_rule="face-up"), SIMULATED_FACE_UP[name], 4_000_000)
+
+
 def test_a_known_result_solved_again_and_the_optimal_player():
     matrix = pg.solve_matrix(players=["foxwoods-2013", "optimal"], against=["foxwoods-2013"])
     known, best = KNOWN["foxwoods-2013"], matrix["optimal", "foxwoods-2013"]
