@@ -33,14 +33,17 @@ void run_interruptibly(Work work, const py::object &progress) {
         is_done = true;
         ended.notify_one();
     });
-    // However this function is left, the thread ends first.
+    // However this function is left, the thread ends first. At exit CPython before 3.14 unwinds a daemon
+    // thread that wants the lock back, here or within a callback; such a thread must not give back what it
+    // has not.
+    bool has_lock = true;
     struct Join {
         Control &control;
         std::thread &thread;
+        const bool &has_lock;
         ~Join() noexcept(false) {
             control.stopped = true;
-            // At exit CPython before 3.14 unwinds a daemon thread that may not have the lock any more.
-            if (PyGILState_Check()) {
+            if (has_lock) {
                 const WithoutGil unlocked;
                 thread.join();
             } else {
@@ -48,18 +51,32 @@ void run_interruptibly(Work work, const py::object &progress) {
             }
         }
     };
+    const auto call_python = [&](auto &&call) {
+        has_lock = false;
+        try {
+            call();
+        } catch (const py::error_already_set &) {
+            has_lock = true;
+            throw;
+        }
+        has_lock = true;
+    };
     {
-        const Join join{control, thread};
+        const Join join{control, thread, has_lock};
         for (bool done = false; !done;) {
+            has_lock = false;
             {
                 const WithoutGil unlocked;
                 std::unique_lock lock(mutex);
                 done = ended.wait_for(lock, std::chrono::milliseconds(50), [&] { return is_done; });
             }
-            if (PyErr_CheckSignals() != 0)
-                throw py::error_already_set();
+            has_lock = true;
+            call_python([] {
+                if (PyErr_CheckSignals() != 0)
+                    throw py::error_already_set();
+            });
             if (!done && !progress.is_none())
-                progress(control.steps.load());
+                call_python([&] { progress(control.steps.load()); });
         }
     }
     if (error)
