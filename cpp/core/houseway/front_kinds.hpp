@@ -94,9 +94,9 @@ std::size_t set_by_kinds(const CardId *hands, std::size_t count, std::uint8_t *p
         if (!good) [[unlikely]] {
             first_bad = std::min(first_bad, row);
         } else if (has_flush(sum.key())) [[unlikely]] {
-            front = set_flush(Hand(cards_of(word).data()));
+            front = set_flush(row, Hand(cards_of(word).data()));
         } else {
-            const auto [a, b] = kKindsOfCode[kinds_of(sum)];
+            const auto [a, b] = kKindsOfCode[kinds_of(row, sum)];
             front = positions_of(word, lowest_of_kinds(sum.set(), a, b));
         }
         positions[2 * row] = front.first;

@@ -128,8 +128,9 @@ std::size_t HouseWay::set_rows(const CardId *hands, std::size_t count, std::uint
     const PatternIndex &index = pattern_index();
     const std::uint8_t *front_kinds = front_kinds_.data();
     return set_by_kinds(
-        hands, count, positions, valid, [&](CodeSum sum) { return front_kinds[index.seven(sum.key())]; },
-        [&](const Hand &hand) { return set_flush(hand); });
+        hands, count, positions, valid,
+        [&](std::size_t, CodeSum sum) { return front_kinds[index.seven(sum.key())]; },
+        [&](std::size_t, const Hand &hand) { return set_flush(hand); });
 }
 
 const Opponent &HouseWay::opponent(PushRule push_rule) const {

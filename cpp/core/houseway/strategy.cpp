@@ -32,16 +32,33 @@ FrontPositions best_of_kinds(const StrengthTables &tables, const Hand &hand, std
 
 } // namespace
 
+// The table is larger than a cache, so a block of hands is numbered before their entries are read: then the
+// entries are on their way together.
 std::size_t set_by_case(const std::uint8_t *kinds_of_case, const StrengthTables &tables, const CardId *hands,
                         std::size_t count, std::uint8_t *positions, bool *valid) {
-    const PatternIndex &index = pattern_index();
-    const SuitedHands &suited = suited_hands();
-    const auto kinds_of = [&](HandKey key, CardSet set) {
-        return kinds_of_case[suited.number_of(index.seven(key), set)];
-    };
-    return set_by_kinds(
-        hands, count, positions, valid, [&](CodeSum sum) { return kinds_of(sum.key(), sum.set()); },
-        [&](const Hand &hand) { return best_of_kinds(tables, hand, kinds_of(hand.key, hand.set)); });
+    constexpr std::size_t block = 64;
+    std::array<CardId, block * kHandSize> cards; // a copy, so that both steps see the same hands
+    std::array<std::uint32_t, block> cases;
+    std::size_t first_bad = count;
+    for (std::size_t begin = 0; begin < count; begin += block) {
+        const std::size_t rows = std::min(block, count - begin);
+        std::copy_n(hands + begin * kHandSize, rows * kHandSize, cards.begin());
+        case_rows(cards.data(), rows, cases.data(), nullptr);
+#ifdef __GNUC__
+        for (std::size_t row = 0; row < rows; ++row)
+            if (cases[row] != UINT32_MAX)
+                __builtin_prefetch(kinds_of_case + cases[row]);
+#endif
+        const std::size_t bad = set_by_kinds(
+            cards.data(), rows, positions + 2 * begin, valid ? valid + begin : nullptr,
+            [&](std::size_t row, CodeSum) { return kinds_of_case[cases[row]]; },
+            [&](std::size_t row, const Hand &hand) {
+                return best_of_kinds(tables, hand, kinds_of_case[cases[row]]);
+            });
+        if (bad < rows)
+            first_bad = std::min(first_bad, begin + bad);
+    }
+    return first_bad;
 }
 
 std::size_t case_rows(const CardId *hands, std::size_t count, std::uint32_t *numbers, bool *valid) {
