@@ -102,18 +102,6 @@ struct StrategyArrays {
     }
 };
 
-void add(PlayerTotals &sum, const PlayerTotals &more) {
-    for (std::size_t t = 0; t < kHandTypes; ++t) {
-        sum.by_type[t].hands += more.by_type[t].hands;
-        sum.by_type[t].wins += more.by_type[t].wins;
-        sum.by_type[t].losses += more.by_type[t].losses;
-    }
-    sum.front_copies += more.front_copies;
-    sum.back_copies += more.back_copies;
-    sum.both_copies += more.both_copies;
-    sum.different_hands += more.different_hands;
-}
-
 Array<std::int64_t> as_array(const std::vector<PlayerTotals> &players) {
     // A row for each hand type (hands, wins, losses), then (front copies, back copies, both), then (hands
     // that are set differently, 0, 0).
@@ -197,8 +185,8 @@ py::tuple solve(const HouseWay &against, const std::vector<const HouseWay *> &wa
                         }
                     const std::lock_guard lock(mutex);
                     for (std::size_t p = 0; p < share.players.size(); ++p)
-                        add(totals[p], share.players[p]);
-                    add(totals.back(), share.opponent_way);
+                        totals[p] += share.players[p];
+                    totals.back() += share.opponent_way;
                 }
             });
         },

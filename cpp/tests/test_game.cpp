@@ -249,18 +249,6 @@ void Twin::add_hand(const Hand &hand, const std::vector<Theirs> &theirs) {
     }
 }
 
-void add(PlayerTotals &sum, const PlayerTotals &more) {
-    for (std::size_t t = 0; t < kHandTypes; ++t) {
-        sum.by_type[t].hands += more.by_type[t].hands;
-        sum.by_type[t].wins += more.by_type[t].wins;
-        sum.by_type[t].losses += more.by_type[t].losses;
-    }
-    sum.front_copies += more.front_copies;
-    sum.back_copies += more.back_copies;
-    sum.both_copies += more.both_copies;
-    sum.different_hands += more.different_hands;
-}
-
 void check_equal(const PlayerTotals &a, const PlayerTotals &b) {
     for (std::size_t t = 0; t < kHandTypes; ++t) {
         CAPTURE(hand_type_name(t));
@@ -285,12 +273,12 @@ void Twin::check() const {
             game.player = Game::Player::optimal;
             game.ways = {other_.get()};
             const GameShare share = solve_patterns(game, first, last, control);
-            add(players[0], share.players[0]);
-            add(players[1], share.players[1]);
-            add(players[3], share.opponent_way);
+            players[0] += share.players[0];
+            players[1] += share.players[1];
+            players[3] += share.opponent_way;
             game.player = Game::Player::best_reply;
             game.ways.clear();
-            add(players[2], solve_patterns(game, first, last, control).players[0]);
+            players[2] += solve_patterns(game, first, last, control).players[0];
         };
         if (step_ == 1)
             solve(0, kRankPatterns);

@@ -38,6 +38,19 @@ struct PlayerTotals {
     // deals that always push.
     std::int64_t front_copies = 0, back_copies = 0, both_copies = 0;
     std::int64_t different_hands = 0; // set otherwise than the other side's way would
+
+    PlayerTotals &operator+=(const PlayerTotals &more) {
+        for (std::size_t t = 0; t < kHandTypes; ++t) {
+            by_type[t].hands += more.by_type[t].hands;
+            by_type[t].wins += more.by_type[t].wins;
+            by_type[t].losses += more.by_type[t].losses;
+        }
+        front_copies += more.front_copies;
+        back_copies += more.back_copies;
+        both_copies += more.both_copies;
+        different_hands += more.different_hands;
+        return *this;
+    }
 };
 
 // The best setting of each case of a hand (see suiting.hpp), and the next best.

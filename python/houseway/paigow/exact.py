@@ -173,7 +173,7 @@ def analyze_many(
     rows = Rows(hands, (7,))
     n = rows.count
     if n >= _WHOLE_GAME_FROM and not len(terms.dead):
-        return _look_up_many(hands, errors, terms, threads, progress)
+        return _look_up_many(rows, errors, terms, threads, progress)
     front = np.empty((n, 2), dtype=np.uint8)
     wins, pushes, losses = (np.empty(n, dtype=np.int64) for _ in range(3))
     valid = np.empty(n, dtype=np.bool_)
@@ -216,10 +216,8 @@ def analyze_many(
     )
 
 
-def _look_up_many(
-    hands: CardsLike, errors: Errors, terms: Terms, threads: int, progress: Progress
-) -> Analyses:
-    rows, cases, valid = cases_of(hands, errors)
+def _look_up_many(rows: Rows, errors: Errors, terms: Terms, threads: int, progress: Progress) -> Analyses:
+    cases, valid = cases_of(rows, errors)
     with reporting(progress, rows.count, "hands") as report:
         part: Progress = None
         if report is not None:

@@ -144,7 +144,8 @@ class Strategy:
         >>> strategy.look_up(["As Kd 9c 9h 5d 4s 2c"]).wins.tolist()
         [19131192]
         """
-        return self._look_up(*cases_of(hands, errors))
+        rows = Rows(hands, (7,))
+        return self._look_up(rows, *cases_of(rows, errors))
 
     def _look_up(self, rows: Rows, cases: NDArray[np.uint32], valid: NDArray[np.bool_]) -> Analyses:
         """`look_up` for hands whose cases are known."""
@@ -195,7 +196,8 @@ class Strategy:
         >>> round(strategy.second_best_cost("2d 3h 4s 6d 7c 9h Qs"), 6)
         0.000194
         """
-        rows, cases, valid = cases_of(hands, errors)
+        rows = Rows(hands, (7,))
+        cases, valid = cases_of(rows, errors)
         cost = self._costs(cases)
         cost[~valid] = np.nan
         return cost[0].item() if rows.is_single else cost.reshape(rows.shape)
@@ -321,14 +323,13 @@ def is_by_hand(by: object) -> bool:
     return by == "hand"
 
 
-def cases_of(hands: CardsLike, errors: Errors) -> tuple[Rows, NDArray[np.uint32], NDArray[np.bool_]]:
+def cases_of(rows: Rows, errors: Errors) -> tuple[NDArray[np.uint32], NDArray[np.bool_]]:
     """The case of each hand, 0 for a bad row, and which rows are valid."""
     masked = check_errors(errors)
-    rows = Rows(hands, (7,))
     cases, valid = np.empty(rows.count, dtype=np.uint32), np.empty(rows.count, dtype=np.bool_)
     for start, stop, block in rows.blocks():
         first_bad = _core.case_rows(block, cases[start:stop], valid[start:stop])
         if first_bad < stop - start and not masked:
             raise rows.fault(start + first_bad)
     cases[~valid] = 0
-    return rows, cases, valid
+    return cases, valid
